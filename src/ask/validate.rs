@@ -1,0 +1,240 @@
+//! The check of an answer: what of it the passages prove.
+//!
+//! The checks come in the contract's order, and the first that fails decides. The host's answer is read through
+//! [`Host`], a field at a time and only when a check needs it: a passage that no source cites is never looked at, and
+//! one that several cite is folded once.
+
+use crate::text::escape::defuse;
+use crate::text::fold::{Folded, fold};
+use crate::text::quote::{MINIMUM_LENGTH, evidence_length, stands_in};
+use std::collections::{BTreeMap, BTreeSet};
+use std::fmt;
+
+/// What the check reads: the answer as a model returned it, of any shape, and the passages that it was given.
+///
+/// `Error` is what reading itself may fail with, such as a field of the host's that cannot be had; it ends the check.
+/// `None` always means "not of the type that the contract asks for". Texts are UTF-16 units.
+pub trait Host {
+    /// How reading fails.
+    type Error;
+
+    /// Whether the answer is a record at all: no list, no primitive, not nothing.
+    fn is_record(&mut self) -> Result<bool, Self::Error>;
+    /// Whether `answer` is empty after trimming.
+    fn answer_is_blank(&mut self) -> Result<Option<bool>, Self::Error>;
+    /// How many `sources` there are.
+    fn source_count(&mut self) -> Result<Option<usize>, Self::Error>;
+    /// `needsHuman`.
+    fn needs_human(&mut self) -> Result<Option<bool>, Self::Error>;
+    /// `insufficientContext`.
+    fn insufficient_context(&mut self) -> Result<Option<bool>, Self::Error>;
+    /// The source at `index`.
+    fn source(&mut self, index: usize) -> Result<Option<Source<'_>>, Self::Error>;
+    /// The id that the source read last gave, for a reason.
+    fn passage_id(&mut self) -> String;
+    /// The text of the passage at `position`.
+    fn passage_text(&mut self, position: usize) -> Result<&[u16], Self::Error>;
+}
+
+/// A source of the answer, well-formed but not yet proven.
+#[derive(Debug)]
+pub struct Source<'a> {
+    /// Where the passage of the id that it gives stands among those supplied; the last of them when ids repeat.
+    pub position: Option<usize>,
+    /// The words that the model says it copied.
+    pub quote: &'a [u16],
+}
+
+/// A source that was kept: where its quote and its passage are to be had.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Kept {
+    /// Its index among the answer's sources.
+    pub source: usize,
+    /// The position of its passage.
+    pub position: usize,
+}
+
+/// An answer of which every source is proven.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Proven {
+    /// The sources, in their order, repeats left out.
+    pub sources: Vec<Kept>,
+    /// The answer's `needsHuman`.
+    pub needs_human: bool,
+    /// The answer's `insufficientContext`.
+    pub insufficient_context: bool,
+}
+
+/// Why an answer is refused. `Display` gives the reason in the contract's words.
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[expect(missing_docs, reason = "each says what its reason says")]
+pub enum Refusal {
+    NotARecord,
+    AnswerNotText,
+    SourcesNotAList,
+    NeedsHumanNotBoolean,
+    InsufficientContextNotBoolean,
+    EmptyAnswer,
+    MalformedSource { index: usize },
+    UnknownPassage { index: usize, passage_id: String },
+    QuoteNotFound { index: usize, passage_id: String },
+    NoSources,
+}
+
+impl fmt::Display for Refusal {
+    fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Refusal::NotARecord => formatter.write_str("the response is not a JSON object"),
+            Refusal::AnswerNotText => formatter.write_str("answer must be a string"),
+            Refusal::SourcesNotAList => formatter.write_str("sources must be an array"),
+            Refusal::NeedsHumanNotBoolean => formatter.write_str("needsHuman must be a boolean"),
+            Refusal::InsufficientContextNotBoolean => {
+                formatter.write_str("insufficientContext must be a boolean")
+            }
+            Refusal::EmptyAnswer => formatter.write_str("answer must not be empty"),
+            Refusal::MalformedSource { index } => {
+                write!(
+                    formatter,
+                    "sources[{index}] must have a string passageId and a string quote"
+                )
+            }
+            Refusal::UnknownPassage { index, passage_id } => {
+                write!(
+                    formatter,
+                    "sources[{index}].passageId \"{passage_id}\" is not one of the supplied passages"
+                )
+            }
+            Refusal::QuoteNotFound { index, passage_id } => write!(
+                formatter,
+                "sources[{index}].quote must be a verbatim excerpt of at least {MINIMUM_LENGTH} characters \
+                 from passage \"{passage_id}\""
+            ),
+            Refusal::NoSources => {
+                formatter.write_str("sources must not be empty unless insufficientContext is true")
+            }
+        }
+    }
+}
+
+/// Checks an answer. The outer error is the host's, the inner one the contract's.
+pub fn validate<H: Host>(host: &mut H) -> Result<Result<Proven, Refusal>, H::Error> {
+    let (source_count, needs_human, insufficient_context) = match read_shape(host)? {
+        Ok(shape) => shape,
+        Err(refusal) => return Ok(Err(refusal)),
+    };
+    let mut check = Check::default();
+    for index in 0..source_count {
+        if let Err(refusal) = check.source(host, index)? {
+            return Ok(Err(refusal));
+        }
+    }
+    if check.kept.is_empty() && !insufficient_context {
+        return Ok(Err(Refusal::NoSources));
+    }
+    Ok(Ok(Proven {
+        sources: check.kept,
+        needs_human,
+        insufficient_context,
+    }))
+}
+
+/// The number of sources, `needsHuman` and `insufficientContext`, once the types of all four fields are right.
+type Shape = (usize, bool, bool);
+
+fn read_shape<H: Host>(host: &mut H) -> Result<Result<Shape, Refusal>, H::Error> {
+    if !host.is_record()? {
+        return Ok(Err(Refusal::NotARecord));
+    }
+    let Some(blank) = host.answer_is_blank()? else {
+        return Ok(Err(Refusal::AnswerNotText));
+    };
+    let Some(source_count) = host.source_count()? else {
+        return Ok(Err(Refusal::SourcesNotAList));
+    };
+    let Some(needs_human) = host.needs_human()? else {
+        return Ok(Err(Refusal::NeedsHumanNotBoolean));
+    };
+    let Some(insufficient_context) = host.insufficient_context()? else {
+        return Ok(Err(Refusal::InsufficientContextNotBoolean));
+    };
+    if blank {
+        return Ok(Err(Refusal::EmptyAnswer));
+    }
+    Ok(Ok((source_count, needs_human, insufficient_context)))
+}
+
+/// What the check of the sources has gathered so far.
+#[derive(Default)]
+struct Check {
+    kept: Vec<Kept>,
+    proven: BTreeSet<(usize, Folded)>,
+    passages: BTreeMap<usize, Haystacks>,
+}
+
+impl Check {
+    fn source<H: Host>(
+        &mut self,
+        host: &mut H,
+        index: usize,
+    ) -> Result<Result<(), Refusal>, H::Error> {
+        let Some(Source { position, quote }) = host.source(index)? else {
+            return Ok(Err(Refusal::MalformedSource { index }));
+        };
+        let Some(position) = position else {
+            return Ok(Err(Refusal::UnknownPassage {
+                index,
+                passage_id: host.passage_id(),
+            }));
+        };
+        let quote = fold(quote);
+        let haystacks = match self.passages.entry(position) {
+            std::collections::btree_map::Entry::Occupied(entry) => entry.into_mut(),
+            std::collections::btree_map::Entry::Vacant(entry) => {
+                entry.insert(Haystacks::of(host.passage_text(position)?))
+            }
+        };
+        if !haystacks.prove(&quote) {
+            return Ok(Err(Refusal::QuoteNotFound {
+                index,
+                passage_id: host.passage_id(),
+            }));
+        }
+        if self.proven.insert((position, quote)) {
+            self.kept.push(Kept {
+                source: index,
+                position,
+            });
+        }
+        Ok(Ok(()))
+    }
+}
+
+/// The two texts of a passage that a quote may be copied from: its own, and what the model was shown.
+struct Haystacks {
+    text: Folded,
+    /// `None` where it is the text itself.
+    shown: Option<Folded>,
+}
+
+impl Haystacks {
+    fn of(text: &[u16]) -> Haystacks {
+        Haystacks {
+            text: fold(text),
+            shown: defuse(text).map(|shown| fold(&shown)),
+        }
+    }
+
+    fn prove(&self, quote: &Folded) -> bool {
+        self.long_enough(quote) && self.texts().any(|text| stands_in(quote, text))
+    }
+
+    /// Twelve characters, or as many as the shorter of the two texts has.
+    fn long_enough(&self, quote: &Folded) -> bool {
+        let length = evidence_length(quote);
+        length >= MINIMUM_LENGTH || self.texts().any(|text| length >= text.utf16_len())
+    }
+
+    fn texts(&self) -> impl Iterator<Item = &Folded> {
+        std::iter::once(&self.text).chain(&self.shown)
+    }
+}

@@ -1,0 +1,324 @@
+// The host's side of the boundary: reads of host objects that never throw into WebAssembly, strings in and out of its
+// memory, and the few objects that are handed back.
+//
+// What is here decides nothing: types and rules are checked in Rust. It exists because a call costs more than the work
+// in it, and because an exception that crosses WebAssembly frames would leave them unfinished; so each read catches
+// what it meets, answers `undefined`, and keeps the exception for `takeThrown`.
+
+const NOTHING = { message: "" };
+let thrown = NOTHING;
+
+function unreadable(error) {
+  thrown = { error };
+  return undefined;
+}
+
+/** Whether the last read failed rather than found nothing. */
+export function hasThrown() {
+  return thrown !== NOTHING;
+}
+
+/** The error that says what could not be read, with what was thrown as its cause. */
+export function takeThrown(path) {
+  const cause = thrown.error;
+  thrown = NOTHING;
+  return new Error(`${path} could not be read: ${messageOf(cause)}`, { cause });
+}
+
+function messageOf(error) {
+  try {
+    return error instanceof Error ? error.message : String(error);
+  } catch {
+    return "something without a text was thrown";
+  }
+}
+
+/** 1 for an object that is no array, 0 for anything else, -1 where a proxy refuses to say. */
+export function isRecord(value) {
+  try {
+    return typeof value === "object" && value !== null && !Array.isArray(value) ? 1 : 0;
+  } catch (error) {
+    unreadable(error);
+    return -1;
+  }
+}
+
+/** The length of an array, -1 for anything else or where it cannot be had. */
+export function arrayLength(value) {
+  try {
+    return Array.isArray(value) ? Number(value.length) : -1;
+  } catch (error) {
+    unreadable(error);
+    return -1;
+  }
+}
+
+export function readItem(array, index) {
+  try {
+    return array[index];
+  } catch (error) {
+    return unreadable(error);
+  }
+}
+
+// One function for each field: engines then keep a cache for each, which a shared reader would lose.
+export function readAnswer(object) {
+  try {
+    return object.answer;
+  } catch (error) {
+    return unreadable(error);
+  }
+}
+
+export function readSources(object) {
+  try {
+    return object.sources;
+  } catch (error) {
+    return unreadable(error);
+  }
+}
+
+export function readNeedsHuman(object) {
+  try {
+    return object.needsHuman;
+  } catch (error) {
+    return unreadable(error);
+  }
+}
+
+export function readInsufficientContext(object) {
+  try {
+    return object.insufficientContext;
+  } catch (error) {
+    return unreadable(error);
+  }
+}
+
+export function readPassageId(object) {
+  try {
+    return object.passageId;
+  } catch (error) {
+    return unreadable(error);
+  }
+}
+
+export function readQuote(object) {
+  try {
+    return object.quote;
+  } catch (error) {
+    return unreadable(error);
+  }
+}
+
+export function readId(object) {
+  try {
+    return object.id;
+  } catch (error) {
+    return unreadable(error);
+  }
+}
+
+export function readPath(object) {
+  try {
+    return object.path;
+  } catch (error) {
+    return unreadable(error);
+  }
+}
+
+export function readVersion(object) {
+  try {
+    return object.version;
+  } catch (error) {
+    return unreadable(error);
+  }
+}
+
+export function readHeading(object) {
+  try {
+    return object.heading;
+  } catch (error) {
+    return unreadable(error);
+  }
+}
+
+export function readPage(object) {
+  try {
+    return object.page;
+  } catch (error) {
+    return unreadable(error);
+  }
+}
+
+export function readText(object) {
+  try {
+    return object.text;
+  } catch (error) {
+    return unreadable(error);
+  }
+}
+
+/** Any other field, by name: for what is read once a call. */
+export function readField(object, name) {
+  try {
+    return object[name];
+  } catch (error) {
+    return unreadable(error);
+  }
+}
+
+/** Reads nothing and cannot throw: `typeof`, as a number. */
+export function kindOf(value) {
+  if (typeof value === "string") return 1;
+  if (typeof value === "number") return 2;
+  if (value === undefined) return 3;
+  if (value === null) return 4;
+  return 0;
+}
+
+// A lone surrogate is read as U+FFFD. Engines before 2023 lack the method; `\p{Cs}` matches lone surrogates only.
+const wellFormed = String.prototype.toWellFormed
+  ? (text) => text.toWellFormed()
+  : (text) => text.replace(/\p{Cs}/gu, "\uFFFD");
+
+/** A string without lone surrogates, `undefined` for anything else. */
+export function toText(value) {
+  return typeof value === "string" ? wellFormed(value) : undefined;
+}
+
+/** A string trimmed and without lone surrogates, `undefined` for anything else. */
+export function toTrimmed(value) {
+  return typeof value === "string" ? wellFormed(value.trim()) : undefined;
+}
+
+/** Positions by id, the last where ids repeat; the index of the first passage without a string id where there is one. */
+export function positionsById(passages, length) {
+  const positions = new Map();
+  for (let index = 0; index < length; index += 1) {
+    let id;
+    try {
+      id = passages[index].id;
+    } catch {
+      return index;
+    }
+    if (typeof id !== "string") return index;
+    positions.set(wellFormed(id), index);
+  }
+  return positions;
+}
+
+export function positionOf(positions, id) {
+  return positions.get(id) ?? -1;
+}
+
+/** Adds an id to those seen; whether it was new. */
+export function addId(ids, id) {
+  if (ids.has(id)) return false;
+  ids.add(id);
+  return true;
+}
+
+export function needsEscape(value) {
+  return /[&<>"\t\n\r]/.test(value);
+}
+
+export function hasLessThan(text) {
+  return text.includes("<");
+}
+
+export function openPrompt(isEmpty) {
+  return isEmpty ? "<passages>\n(no passages were found)\n" : "<passages>\n";
+}
+
+/** Puts a passage, escaped where it needs it, after what the prompt holds. */
+export function appendPassage(prompt, id, path, version, heading, page, text) {
+  const inHeading = heading === undefined || heading === "" ? "" : ` heading="${heading}"`;
+  const onPage = page === undefined || page === null ? "" : ` page="${page}"`;
+  try {
+    return `${prompt}<passage id="${id}" path="${path}" version="${version}"${inHeading}${onPage}>\n${text}\n</passage>\n`;
+  } catch (error) {
+    return unreadable(error); // longer than a string of this engine can be
+  }
+}
+
+export function closePrompt(prompt, question) {
+  return join(prompt, `</passages>\n\n<question>\n${question}\n</question>`);
+}
+
+/** Two strings as one; `undefined` where that is longer than a string of this engine can be. */
+export function join(first, second) {
+  try {
+    return first + second;
+  } catch (error) {
+    return unreadable(error);
+  }
+}
+
+export function makeRequest(system, prompt, schema, schemaName, maxTokens) {
+  return { system, prompt, schema, schemaName, maxTokens };
+}
+
+export function makeRefusal(reason) {
+  return { ok: false, reason };
+}
+
+/** A kept source; `undefined` where the passage cannot be read. */
+export function makeSource(passage, quote) {
+  try {
+    const { path, version, heading, page } = passage;
+    return { path, version, heading: heading ?? null, page: page ?? null, passage: quote };
+  } catch (error) {
+    return unreadable(error);
+  }
+}
+
+export function makeAcceptance(answer, sources, needsHuman, insufficientContext) {
+  return { ok: true, answer: { answer, sources, needsHuman, insufficientContext } };
+}
+
+// Text crosses as UTF-16 through memory that Rust owns. `Buffer` copies 20,000 units in about a microsecond where a loop
+// takes twenty; it is looked for on the global object, never imported, or bundlers would ship a stand-in for it.
+const HostBuffer = typeof globalThis.Buffer?.prototype?.utf16leSlice === "function" ? globalThis.Buffer : undefined;
+const decoder = HostBuffer === undefined ? new TextDecoder("utf-16le", { ignoreBOM: true }) : undefined;
+
+let memory;
+let bytes = new Uint8Array(0);
+
+export function attach(wasmMemory) {
+  memory = wasmMemory;
+}
+
+/** The memory as it is now: growing it detaches what looked into it before. */
+function currentBytes() {
+  const { buffer } = memory;
+  if (bytes.buffer !== buffer) {
+    bytes = HostBuffer === undefined ? new Uint8Array(buffer) : HostBuffer.from(buffer);
+  }
+  return bytes;
+}
+
+/**
+ * Writes a string's units at an address that has room for `capacity` of them, and answers its length; where that is
+ * more than the capacity nothing was written, and -1 stands for what is no string.
+ */
+export function writeText(value, address, capacity) {
+  if (typeof value !== "string") return -1;
+  const { length } = value;
+  if (length <= capacity && length > 0) {
+    if (HostBuffer === undefined) {
+      const units = new Uint16Array(memory.buffer, address, length);
+      for (let index = 0; index < length; index += 1) units[index] = value.charCodeAt(index);
+    } else {
+      currentBytes().write(value, address, length * 2, "utf16le");
+    }
+  }
+  return length;
+}
+
+/** The string of so many units at an address. */
+export function readUnits(address, length) {
+  const end = address + length * 2;
+  return HostBuffer === undefined
+    ? decoder.decode(currentBytes().subarray(address, end))
+    : currentBytes().toString("utf16le", address, end);
+}

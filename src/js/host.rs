@@ -1,0 +1,106 @@
+//! The functions of `host.js`, as Rust calls them.
+
+use wasm_bindgen::prelude::*;
+
+#[wasm_bindgen(module = "/src/js/host.js")]
+extern "C" {
+    #[wasm_bindgen(js_name = hasThrown)]
+    pub(super) fn has_thrown() -> bool;
+    #[wasm_bindgen(js_name = takeThrown)]
+    pub(super) fn take_thrown(path: &str) -> JsValue;
+    #[wasm_bindgen(js_name = isRecord)]
+    pub(super) fn is_record(value: &JsValue) -> i32;
+    #[wasm_bindgen(js_name = arrayLength)]
+    pub(super) fn array_length(value: &JsValue) -> f64;
+    #[wasm_bindgen(js_name = kindOf)]
+    pub(super) fn kind_of(value: &JsValue) -> i32;
+
+    #[wasm_bindgen(js_name = readItem)]
+    pub(super) fn read_item(array: &JsValue, index: f64) -> JsValue;
+    #[wasm_bindgen(js_name = readField)]
+    pub(super) fn read_field(object: &JsValue, name: &str) -> JsValue;
+    #[wasm_bindgen(js_name = readAnswer)]
+    pub(super) fn read_answer(object: &JsValue) -> JsValue;
+    #[wasm_bindgen(js_name = readSources)]
+    pub(super) fn read_sources(object: &JsValue) -> JsValue;
+    #[wasm_bindgen(js_name = readNeedsHuman)]
+    pub(super) fn read_needs_human(object: &JsValue) -> JsValue;
+    #[wasm_bindgen(js_name = readInsufficientContext)]
+    pub(super) fn read_insufficient_context(object: &JsValue) -> JsValue;
+    #[wasm_bindgen(js_name = readPassageId)]
+    pub(super) fn read_passage_id(object: &JsValue) -> JsValue;
+    #[wasm_bindgen(js_name = readQuote)]
+    pub(super) fn read_quote(object: &JsValue) -> JsValue;
+    #[wasm_bindgen(js_name = readId)]
+    pub(super) fn read_id(object: &JsValue) -> JsValue;
+    #[wasm_bindgen(js_name = readPath)]
+    pub(super) fn read_path(object: &JsValue) -> JsValue;
+    #[wasm_bindgen(js_name = readVersion)]
+    pub(super) fn read_version(object: &JsValue) -> JsValue;
+    #[wasm_bindgen(js_name = readHeading)]
+    pub(super) fn read_heading(object: &JsValue) -> JsValue;
+    #[wasm_bindgen(js_name = readPage)]
+    pub(super) fn read_page(object: &JsValue) -> JsValue;
+    #[wasm_bindgen(js_name = readText)]
+    pub(super) fn read_text(object: &JsValue) -> JsValue;
+
+    #[wasm_bindgen(js_name = toText)]
+    pub(super) fn to_text(value: &JsValue) -> JsValue;
+    #[wasm_bindgen(js_name = toTrimmed)]
+    pub(super) fn to_trimmed(value: &JsValue) -> JsValue;
+    #[wasm_bindgen(js_name = positionsById)]
+    pub(super) fn positions_by_id(passages: &JsValue, length: f64) -> JsValue;
+    #[wasm_bindgen(js_name = positionOf)]
+    pub(super) fn position_of(positions: &JsValue, id: &JsValue) -> f64;
+    #[wasm_bindgen(js_name = addId)]
+    pub(super) fn add_id(ids: &js_sys::Set, id: &JsValue) -> bool;
+
+    #[wasm_bindgen(js_name = needsEscape)]
+    pub(super) fn needs_escape(value: &JsValue) -> bool;
+    #[wasm_bindgen(js_name = hasLessThan)]
+    pub(super) fn has_less_than(text: &JsValue) -> bool;
+    #[wasm_bindgen(js_name = openPrompt)]
+    pub(super) fn open_prompt(is_empty: bool) -> JsValue;
+    #[wasm_bindgen(js_name = appendPassage)]
+    pub(super) fn append_passage(
+        prompt: &JsValue,
+        id: &JsValue,
+        path: &JsValue,
+        version: &JsValue,
+        heading: &JsValue,
+        page: &JsValue,
+        text: &JsValue,
+    ) -> JsValue;
+    #[wasm_bindgen(js_name = closePrompt)]
+    pub(super) fn close_prompt(prompt: &JsValue, question: &JsValue) -> JsValue;
+
+    #[wasm_bindgen(js_name = join)]
+    pub(super) fn join(first: &JsValue, second: &str) -> JsValue;
+
+    #[wasm_bindgen(js_name = makeRequest)]
+    pub(super) fn make_request(
+        system: &JsValue,
+        prompt: &JsValue,
+        schema: &JsValue,
+        schema_name: &JsValue,
+        max_tokens: &JsValue,
+    ) -> JsValue;
+    #[wasm_bindgen(js_name = makeRefusal)]
+    pub(super) fn make_refusal(reason: &str) -> JsValue;
+    #[wasm_bindgen(js_name = makeSource)]
+    pub(super) fn make_source(passage: &JsValue, quote: &JsValue) -> JsValue;
+    #[wasm_bindgen(js_name = makeAcceptance)]
+    pub(super) fn make_acceptance(
+        answer: &JsValue,
+        sources: &js_sys::Array,
+        needs_human: bool,
+        insufficient_context: bool,
+    ) -> JsValue;
+
+    #[wasm_bindgen(js_name = attach)]
+    pub(super) fn attach(memory: &JsValue);
+    #[wasm_bindgen(js_name = writeText)]
+    pub(super) fn write_text(value: &JsValue, address: *mut u16, capacity: usize) -> i32;
+    #[wasm_bindgen(js_name = readUnits)]
+    pub(super) fn read_units(address: *const u16, length: usize) -> JsValue;
+}

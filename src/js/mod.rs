@@ -1,0 +1,12 @@
+//! The boundary with JavaScript, the only folder that knows it.
+//!
+//! Each function that is exported converts, calls the core, and converts back. Values come in untyped and are checked
+//! here (`read`); text crosses as UTF-16 (`scratch`); reads never let an exception through WebAssembly frames
+//! (`host.js`). The types that hosts see are written in `types.d.ts`.
+
+mod host;
+mod read;
+mod request;
+mod schema;
+mod scratch;
+mod validate;

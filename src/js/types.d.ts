@@ -1,0 +1,140 @@
+// The types of the npm package, written once: pkg-template/assemble.mjs copies this file to index.d.mts and index.d.cts.
+// Based on the public surface of version 0.1.0, name by name, so that existing TypeScript compiles unchanged.
+// Every length below is counted in UTF-16 units, as JavaScript's own `length` counts them.
+
+/** One piece of a knowledge base document: what the model may read, and what its quotes are checked against. */
+export interface AskPassage {
+  /**
+   * The name by which the model cites this passage. Not empty. Unique within one request: `buildAskRequest` refuses
+   * a repeated id, `validateAskAnswer` lets the last passage with an id count.
+   */
+  id: string;
+  /** Where the document lives, as the host writes it. Shown to the model, and handed back in {@link AskSource}. */
+  path: string;
+  /** Version of the document. Written into the prompt as `String(version)`. */
+  version: number;
+  /** Heading above the passage. Left out of the prompt when missing, `null` or empty. */
+  heading?: string | null;
+  /** Page the passage stands on. Left out of the prompt when missing or `null`; page 0 is a page. */
+  page?: number | null;
+  /** The text itself. A lone surrogate in it is read as U+FFFD. */
+  text: string;
+}
+
+/** How the answer is to sound, and for whom the model speaks. */
+export interface AskSettings {
+  /** Language of the answer: Dutch or English. */
+  language: "nl" | "en";
+  /** In Dutch, formal is "u" and informal is "je". */
+  tone: "formal" | "informal";
+  /**
+   * Organization on whose behalf the model answers. Control characters and double quotes become spaces, runs of white
+   * space become one space, and what is left is cut at 100 UTF-16 units, never through a surrogate pair.
+   */
+  organizationName?: string;
+}
+
+/**
+ * A request for one completion with a JSON answer. It has the shape that `completeJson` of `@dxv-systems/llm` takes;
+ * the caller adds what it wants of `effort`, `temperature` and the like.
+ */
+export interface AskRequest {
+  /** The same text for the same settings, whatever is asked, so that a provider can cache it. */
+  system: string;
+  /** The passages and the question, between tags which their own text cannot close or open. */
+  prompt: string;
+  /** {@link ASK_SCHEMA} */
+  schema: Record<string, unknown>;
+  /** {@link ASK_SCHEMA_NAME} */
+  schemaName: "kennisbank_answer";
+  /** Most tokens the answer may take, as given to {@link buildAskRequest}; 1500 when nothing was given. */
+  maxTokens: number;
+}
+
+/** One piece of proven evidence. All but `passage` comes from the supplied passage, never from the model. */
+export interface AskSource {
+  /** `path` of the cited passage. */
+  path: string;
+  /** `version` of the cited passage. */
+  version: number;
+  /** `heading` of the cited passage, `null` when it has none. */
+  heading: string | null;
+  /** `page` of the cited passage, `null` when it has none. */
+  page: number | null;
+  /** The model's quote, trimmed. It was found in the text of the passage. */
+  passage: string;
+}
+
+/** An answer whose every source was found in the passages that were supplied. */
+export interface AskAnswer {
+  /** The answer, trimmed and not empty. */
+  answer: string;
+  /** The proven sources in the model's order, without repetitions. Empty only when `insufficientContext` is true. */
+  sources: AskSource[];
+  /** Whether the model says that a person has to take this over. */
+  needsHuman: boolean;
+  /** Whether the model says that the passages hold no answer, or only a part of it. */
+  insufficientContext: boolean;
+}
+
+/** A proven answer, or the first rule that the model's answer breaks. Give `reason` to {@link retryPrompt}. */
+export type AskValidation = { ok: true; answer: AskAnswer } | { ok: false; reason: string };
+
+/**
+ * Writes the request that puts a question and its passages before a model.
+ *
+ * White space is JavaScript's `\s`. A `<` in a passage, the question or the organization's name that could begin a
+ * `passage` or `question` tag is written as `&lt;`, so no document can step out of its tags.
+ *
+ * @param input.question - What is asked. At most 2000 UTF-16 units once trimmed.
+ * @param input.passages - What the model may answer from, in the order in which it is shown. May be empty.
+ * @param input.settings - Language, tone and organization.
+ * @param input.maxTokens - A positive integer; 1500 when left out.
+ * @returns A request for `completeJson` of `@dxv-systems/llm`.
+ * @throws `Error` with one of these messages, the first that applies: `question must not be empty`,
+ * `question must be at most 2000 characters`, `passage id must not be empty`, `duplicate passage id: ID`,
+ * `maxTokens must be a positive integer`.
+ * @throws `TypeError` that names the field when a value has the wrong type, as in `passages[3].text must be a string`.
+ * @throws `Error` as in `passages[3].text could not be read: …` when reading a field throws; `cause` holds what it threw.
+ */
+export declare function buildAskRequest(input: {
+  question: string;
+  passages: AskPassage[];
+  settings: AskSettings;
+  maxTokens?: number;
+}): AskRequest;
+
+/**
+ * Writes the prompt for another try: the earlier prompt, then a note that says why the answer was refused.
+ *
+ * @param previousPrompt - `prompt` of the request whose answer was refused. Comes back unchanged at the beginning.
+ * @param reason - `reason` of {@link AskValidation}. Defused as passages are, its white space collapsed, cut at 300
+ * UTF-16 units, never through a surrogate pair.
+ * @throws `TypeError` that names the argument when it is not a string.
+ */
+export declare function retryPrompt(previousPrompt: string, reason: string): string;
+
+/**
+ * Decides, by rules alone, whether a model's answer is proven by the passages that it was given.
+ *
+ * A quote counts when it is found in the text of the passage that it cites. Both are compared without regard to letter
+ * case, runs of white space, Unicode compatibility forms (NFKC) and the kinds of quotation marks and dashes. A quote
+ * may leave out parts by `…` or `...`; the parts must stand in the passage in that order. Together they must be 12
+ * UTF-16 units or more, or as long as the whole passage.
+ *
+ * @param raw - The model's answer after `JSON.parse`. Anything may be given; what breaks a rule comes back as `reason`.
+ * @param passages - The passages of the request. Of all of them `id` is read, of those that are cited the rest.
+ * `path`, `version`, `heading` and `page` are handed back as they are, unchecked.
+ * @throws `TypeError` that names the field when `passages` or an `id` or `text` that is read has the wrong type.
+ * @throws `Error` as in `answer could not be read: …` when reading a field throws; `cause` holds what it threw.
+ */
+export declare function validateAskAnswer(raw: unknown, passages: AskPassage[]): AskValidation;
+
+/**
+ * The strict JSON schema of the model's answer: `answer`, `sources` (each with `passageId` and `quote`), `needsHuman`
+ * and `insufficientContext`, all of them required and nothing else allowed.
+ */
+export declare const ASK_SCHEMA: Record<string, unknown>;
+
+/** The name of {@link ASK_SCHEMA}, for providers that want one. */
+export declare const ASK_SCHEMA_NAME: "kennisbank_answer";

@@ -1,0 +1,13 @@
+//! What every checker stands on: rules over text, one concept a file, without a word of JavaScript in them.
+//!
+//! Texts come as UTF-16 units, since hosts hold them so and the contracts count in them; see each file for what its
+//! rule is based on.
+
+mod ascii;
+mod class;
+pub mod escape;
+pub mod fold;
+pub mod number;
+pub mod quote;
+pub mod units;
+pub mod white_space;

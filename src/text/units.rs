@@ -1,0 +1,123 @@
+//! Text as JavaScript has it: UTF-16 code units, in which lengths, cuts and offsets are counted.
+//!
+//! A host's string may hold a lone surrogate, for example where a chunk was cut through an emoji. Such a unit is read as
+//! U+FFFD everywhere, as `String.prototype.toWellFormed` does, so that no text leaves this crate ill-formed.
+
+/// U+FFFD, which a lone surrogate is read as.
+pub const REPLACEMENT: u16 = 0xFFFD;
+
+const HIGH: std::ops::Range<u16> = 0xD800..0xDC00;
+const LOW: std::ops::Range<u16> = 0xDC00..0xE000;
+
+/// The character at `at`, and how many units it takes (1 or 2); `None` at the end.
+#[inline]
+pub fn char_at(units: &[u16], at: usize) -> Option<(char, usize)> {
+    let &unit = units.get(at)?;
+    if !(HIGH.start..LOW.end).contains(&unit) {
+        return Some((
+            char::from_u32(unit.into()).unwrap_or(char::REPLACEMENT_CHARACTER),
+            1,
+        ));
+    }
+    match units.get(at + 1) {
+        Some(&next) if HIGH.contains(&unit) && LOW.contains(&next) => {
+            let code = 0x10000 + ((u32::from(unit) - 0xD800) << 10) + (u32::from(next) - 0xDC00);
+            Some((
+                char::from_u32(code).unwrap_or(char::REPLACEMENT_CHARACTER),
+                2,
+            ))
+        }
+        _ => Some((char::REPLACEMENT_CHARACTER, 1)),
+    }
+}
+
+/// The characters of a text, in order; a lone surrogate comes as U+FFFD.
+pub fn chars(units: &[u16]) -> impl Iterator<Item = char> + '_ {
+    let mut at = 0;
+    std::iter::from_fn(move || {
+        let (c, length) = char_at(units, at)?;
+        at += length;
+        Some(c)
+    })
+}
+
+/// The text in UTF-8; a lone surrogate becomes U+FFFD.
+pub fn to_string(units: &[u16]) -> String {
+    String::from_utf16_lossy(units)
+}
+
+/// The text in UTF-16.
+pub fn from_str(text: &str) -> Vec<u16> {
+    text.encode_utf16().collect()
+}
+
+/// Puts U+FFFD in the place of every lone surrogate.
+pub fn make_well_formed(units: &mut [u16]) {
+    let mut at = 0;
+    while let Some((c, length)) = char_at(units, at) {
+        if c == char::REPLACEMENT_CHARACTER {
+            units[at] = REPLACEMENT;
+        }
+        at += length;
+    }
+}
+
+/// The first `most` units, or one fewer where the cut would fall inside a surrogate pair.
+pub fn cut(units: &[u16], most: usize) -> &[u16] {
+    match units.get(..most) {
+        None => units,
+        Some([start @ .., last])
+            if HIGH.contains(last) && units.get(most).is_some_and(|next| LOW.contains(next)) =>
+        {
+            start
+        }
+        Some(start) => start,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn lone_surrogates_are_read_as_the_replacement_character() {
+        let rows: &[(&str, &[u16], &str)] = &[
+            ("none", &[0x61, 0xD83D, 0xDE42], "a🙂"),
+            ("high at the end", &[0x61, 0xD83D], "a\u{FFFD}"),
+            ("low at the start", &[0xDE42, 0x61], "\u{FFFD}a"),
+            (
+                "two highs, then a low",
+                &[0xD83D, 0xD83D, 0xDE42],
+                "\u{FFFD}🙂",
+            ),
+            ("low before high", &[0xDE42, 0xD83D], "\u{FFFD}\u{FFFD}"),
+        ];
+        for (name, units, expected) in rows {
+            assert_eq!(chars(units).collect::<String>(), *expected, "{name}");
+            assert_eq!(to_string(units), *expected, "{name}");
+            let mut mended = units.to_vec();
+            make_well_formed(&mut mended);
+            assert_eq!(
+                String::from_utf16(&mended).unwrap_or_default(),
+                *expected,
+                "{name}"
+            );
+        }
+    }
+
+    #[test]
+    fn a_cut_never_splits_a_pair() {
+        let rows: &[(&str, &str, usize, &str)] = &[
+            ("shorter", "ab", 3, "ab"),
+            ("exact", "abc", 3, "abc"),
+            ("longer", "abcd", 3, "abc"),
+            ("before a pair", "ab🙂", 2, "ab"),
+            ("inside a pair", "ab🙂", 3, "ab"),
+            ("after a pair", "ab🙂c", 4, "ab🙂"),
+            ("nothing", "🙂", 0, ""),
+        ];
+        for (name, text, most, expected) in rows {
+            assert_eq!(to_string(cut(&from_str(text), *most)), *expected, "{name}");
+        }
+    }
+}
