@@ -6,7 +6,7 @@
 
 use crate::text::escape::defuse;
 use crate::text::fold::{Folded, fold};
-use crate::text::quote::{MINIMUM_LENGTH, evidence_length, stands_in};
+use crate::text::quote::{Fragments, MINIMUM_LENGTH};
 use std::collections::{BTreeMap, BTreeSet};
 use std::fmt;
 
@@ -225,12 +225,12 @@ impl Haystacks {
     }
 
     fn prove(&self, quote: &Folded) -> bool {
-        self.long_enough(quote) && self.texts().any(|text| stands_in(quote, text))
+        let fragments = Fragments::of(quote);
+        self.long_enough(fragments.utf16_len()) && self.texts().any(|text| fragments.stand_in(text))
     }
 
     /// Twelve characters, or as many as the shorter of the two texts has.
-    fn long_enough(&self, quote: &Folded) -> bool {
-        let length = evidence_length(quote);
+    fn long_enough(&self, length: usize) -> bool {
         length >= MINIMUM_LENGTH || self.texts().any(|text| length >= text.utf16_len())
     }
 

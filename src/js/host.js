@@ -158,10 +158,57 @@ export function readText(object) {
   }
 }
 
-/** Any other field, by name: for what is read once a call. */
-export function readField(object, name) {
+export function readQuestion(object) {
   try {
-    return object[name];
+    return object.question;
+  } catch (error) {
+    return unreadable(error);
+  }
+}
+
+export function readPassages(object) {
+  try {
+    return object.passages;
+  } catch (error) {
+    return unreadable(error);
+  }
+}
+
+export function readSettings(object) {
+  try {
+    return object.settings;
+  } catch (error) {
+    return unreadable(error);
+  }
+}
+
+export function readMaxTokens(object) {
+  try {
+    return object.maxTokens;
+  } catch (error) {
+    return unreadable(error);
+  }
+}
+
+export function readLanguage(object) {
+  try {
+    return object.language;
+  } catch (error) {
+    return unreadable(error);
+  }
+}
+
+export function readTone(object) {
+  try {
+    return object.tone;
+  } catch (error) {
+    return unreadable(error);
+  }
+}
+
+export function readOrganizationName(object) {
+  try {
+    return object.organizationName;
   } catch (error) {
     return unreadable(error);
   }
@@ -211,38 +258,68 @@ export function positionOf(positions, id) {
   return positions.get(id) ?? -1;
 }
 
-/** Adds an id to those seen; whether it was new. */
-export function addId(ids, id) {
-  if (ids.has(id)) return false;
-  ids.add(id);
+/**
+ * The beginning of a prompt, made for being added to. JavaScript joins its own strings, so that a text without anything
+ * to escape is never copied.
+ */
+export function openPrompt(isEmpty) {
+  return { text: isEmpty ? "<passages>\n(no passages were found)\n" : "<passages>\n", ids: new Set(), tag: "" };
+}
+
+/** Adds an id to those of the prompt; whether it was new. */
+export function addId(prompt, id) {
+  if (prompt.ids.has(id)) return false;
+  prompt.ids.add(id);
   return true;
 }
 
-export function needsEscape(value) {
-  return /[&<>"\t\n\r]/.test(value);
-}
-
-export function hasLessThan(text) {
-  return text.includes("<");
-}
-
-export function openPrompt(isEmpty) {
-  return isEmpty ? "<passages>\n(no passages were found)\n" : "<passages>\n";
-}
-
-/** Puts a passage, escaped where it needs it, after what the prompt holds. */
-export function appendPassage(prompt, id, path, version, heading, page, text) {
-  const inHeading = heading === undefined || heading === "" ? "" : ` heading="${heading}"`;
+/** Begins a passage of a prompt; what goes in has been escaped where it needs it. */
+export function openPassage(prompt, id, path, version, heading, page) {
+  const inHeading = heading === undefined || heading === null || heading === "" ? "" : ` heading="${heading}"`;
   const onPage = page === undefined || page === null ? "" : ` page="${page}"`;
+  prompt.tag = `<passage id="${id}" path="${path}" version="${version}"${inHeading}${onPage}>\n`;
+}
+
+/** Puts the text of the passage that was begun into the prompt; whether a string of this engine can be so long. */
+export function closePassage(prompt, text) {
   try {
-    return `${prompt}<passage id="${id}" path="${path}" version="${version}"${inHeading}${onPage}>\n${text}\n</passage>\n`;
+    prompt.text += `${prompt.tag}${text}\n</passage>\n`;
+    return true;
   } catch (error) {
-    return unreadable(error); // longer than a string of this engine can be
+    unreadable(error);
+    return false;
+  }
+}
+
+// What an attribute cannot hold as it is: what is escaped there, and surrogates, which might be lone.
+const NOT_PLAIN = /[&<>"\t\n\r\uD800-\uDFFF]/;
+
+const isPlain = (value) => typeof value === "string" && !NOT_PLAIN.test(value);
+
+/**
+ * Begins a passage of which every field is as it should be and no attribute needs an escape, and answers its text; any
+ * other is `undefined`, and Rust's to read field by field, whatever is the matter with it.
+ */
+export function openPlainPassage(prompt, passages, index) {
+  try {
+    const { id, path, version, heading, page, text } = passages[index];
+    const plain =
+      isPlain(id) && id !== "" &&
+      isPlain(path) &&
+      typeof version === "number" &&
+      (heading === undefined || heading === null || isPlain(heading)) &&
+      (page === undefined || page === null || typeof page === "number") &&
+      typeof text === "string";
+    if (!plain || !addId(prompt, id)) return undefined;
+    openPassage(prompt, id, path, version, heading, page);
+    return text;
+  } catch {
+    return undefined; // met again, and reported, by Rust
   }
 }
 
 export function closePrompt(prompt, question) {
-  return join(prompt, `</passages>\n\n<question>\n${question}\n</question>`);
+  return join(prompt.text, `</passages>\n\n<question>\n${question}\n</question>`);
 }
 
 /** Two strings as one; `undefined` where that is longer than a string of this engine can be. */
@@ -252,6 +329,37 @@ export function join(first, second) {
   } catch (error) {
     return unreadable(error);
   }
+}
+
+export function needsEscape(value) {
+  return NOT_PLAIN.test(value);
+}
+
+/**
+ * Whether a text has to cross to be made fit for the prompt. Where crossing costs little it always does, since Rust
+ * looks for a `<` and for lone surrogates faster than some engines; elsewhere only when there is one.
+ */
+export function hasToCross(text) {
+  return HostBuffer !== undefined || text.includes("<") || wellFormed(text) !== text;
+}
+
+// The system prompt of the last request, with the settings it was made of: a service has one organization.
+let lastSystem = { language: undefined, tone: undefined, organizationName: undefined, text: undefined };
+
+/** The text that was kept for the same settings, or `undefined`. */
+export function recallSystem(settings) {
+  try {
+    const { language, tone, organizationName } = settings;
+    const last = lastSystem;
+    const same = language === last.language && tone === last.tone && organizationName === last.organizationName;
+    return same ? last.text : undefined;
+  } catch {
+    return undefined; // met again, and reported, by Rust
+  }
+}
+
+export function keepSystem(language, tone, organizationName, text) {
+  lastSystem = { language, tone, organizationName, text };
 }
 
 export function makeRequest(system, prompt, schema, schemaName, maxTokens) {
@@ -278,7 +386,7 @@ export function makeAcceptance(answer, sources, needsHuman, insufficientContext)
 
 // Text crosses as UTF-16 through memory that Rust owns. `Buffer` copies 20,000 units in about a microsecond where a loop
 // takes twenty; it is looked for on the global object, never imported, or bundlers would ship a stand-in for it.
-const HostBuffer = typeof globalThis.Buffer?.prototype?.utf16leSlice === "function" ? globalThis.Buffer : undefined;
+const HostBuffer = typeof globalThis.Buffer?.prototype?.write === "function" ? globalThis.Buffer : undefined;
 const decoder = HostBuffer === undefined ? new TextDecoder("utf-16le", { ignoreBOM: true }) : undefined;
 
 let memory;
@@ -288,11 +396,10 @@ export function attach(wasmMemory) {
   memory = wasmMemory;
 }
 
-/** The memory as it is now: growing it detaches what looked into it before. */
+/** The memory as it is now: growing it detaches what looked into it before, which then has no length. */
 function currentBytes() {
-  const { buffer } = memory;
-  if (bytes.buffer !== buffer) {
-    bytes = HostBuffer === undefined ? new Uint8Array(buffer) : HostBuffer.from(buffer);
+  if (bytes.length === 0) {
+    bytes = HostBuffer === undefined ? new Uint8Array(memory.buffer) : HostBuffer.from(memory.buffer);
   }
   return bytes;
 }

@@ -17,8 +17,6 @@ extern "C" {
 
     #[wasm_bindgen(js_name = readItem)]
     pub(super) fn read_item(array: &JsValue, index: f64) -> JsValue;
-    #[wasm_bindgen(js_name = readField)]
-    pub(super) fn read_field(object: &JsValue, name: &str) -> JsValue;
     #[wasm_bindgen(js_name = readAnswer)]
     pub(super) fn read_answer(object: &JsValue) -> JsValue;
     #[wasm_bindgen(js_name = readSources)]
@@ -43,6 +41,20 @@ extern "C" {
     pub(super) fn read_page(object: &JsValue) -> JsValue;
     #[wasm_bindgen(js_name = readText)]
     pub(super) fn read_text(object: &JsValue) -> JsValue;
+    #[wasm_bindgen(js_name = readQuestion)]
+    pub(super) fn read_question(object: &JsValue) -> JsValue;
+    #[wasm_bindgen(js_name = readPassages)]
+    pub(super) fn read_passages(object: &JsValue) -> JsValue;
+    #[wasm_bindgen(js_name = readSettings)]
+    pub(super) fn read_settings(object: &JsValue) -> JsValue;
+    #[wasm_bindgen(js_name = readMaxTokens)]
+    pub(super) fn read_max_tokens(object: &JsValue) -> JsValue;
+    #[wasm_bindgen(js_name = readLanguage)]
+    pub(super) fn read_language(object: &JsValue) -> JsValue;
+    #[wasm_bindgen(js_name = readTone)]
+    pub(super) fn read_tone(object: &JsValue) -> JsValue;
+    #[wasm_bindgen(js_name = readOrganizationName)]
+    pub(super) fn read_organization_name(object: &JsValue) -> JsValue;
 
     #[wasm_bindgen(js_name = toText)]
     pub(super) fn to_text(value: &JsValue) -> JsValue;
@@ -52,30 +64,41 @@ extern "C" {
     pub(super) fn positions_by_id(passages: &JsValue, length: f64) -> JsValue;
     #[wasm_bindgen(js_name = positionOf)]
     pub(super) fn position_of(positions: &JsValue, id: &JsValue) -> f64;
-    #[wasm_bindgen(js_name = addId)]
-    pub(super) fn add_id(ids: &js_sys::Set, id: &JsValue) -> bool;
 
-    #[wasm_bindgen(js_name = needsEscape)]
-    pub(super) fn needs_escape(value: &JsValue) -> bool;
-    #[wasm_bindgen(js_name = hasLessThan)]
-    pub(super) fn has_less_than(text: &JsValue) -> bool;
     #[wasm_bindgen(js_name = openPrompt)]
     pub(super) fn open_prompt(is_empty: bool) -> JsValue;
-    #[wasm_bindgen(js_name = appendPassage)]
-    pub(super) fn append_passage(
+    #[wasm_bindgen(js_name = addId)]
+    pub(super) fn add_id(prompt: &JsValue, id: &JsValue) -> bool;
+    #[wasm_bindgen(js_name = openPassage)]
+    pub(super) fn open_passage(
         prompt: &JsValue,
         id: &JsValue,
         path: &JsValue,
         version: &JsValue,
         heading: &JsValue,
         page: &JsValue,
-        text: &JsValue,
-    ) -> JsValue;
+    );
+    #[wasm_bindgen(js_name = openPlainPassage)]
+    pub(super) fn open_plain_passage(prompt: &JsValue, passages: &JsValue, index: f64) -> JsValue;
+    #[wasm_bindgen(js_name = closePassage)]
+    pub(super) fn close_passage(prompt: &JsValue, text: &JsValue) -> bool;
     #[wasm_bindgen(js_name = closePrompt)]
     pub(super) fn close_prompt(prompt: &JsValue, question: &JsValue) -> JsValue;
-
     #[wasm_bindgen(js_name = join)]
     pub(super) fn join(first: &JsValue, second: &str) -> JsValue;
+    #[wasm_bindgen(js_name = needsEscape)]
+    pub(super) fn needs_escape(value: &JsValue) -> bool;
+    #[wasm_bindgen(js_name = hasToCross)]
+    pub(super) fn has_to_cross(text: &JsValue) -> bool;
+    #[wasm_bindgen(js_name = recallSystem)]
+    pub(super) fn recall_system(settings: &JsValue) -> JsValue;
+    #[wasm_bindgen(js_name = keepSystem)]
+    pub(super) fn keep_system(
+        language: &JsValue,
+        tone: &JsValue,
+        organization_name: &JsValue,
+        text: &JsValue,
+    );
 
     #[wasm_bindgen(js_name = makeRequest)]
     pub(super) fn make_request(

@@ -50,7 +50,11 @@ pub(super) fn read<P: FieldPath>(value: JsValue, path: P) -> Result<Field<P>, Js
 }
 
 impl<P: FieldPath> Field<P> {
-    pub(super) fn value(self) -> JsValue {
+    pub(super) fn value(&self) -> &JsValue {
+        &self.value
+    }
+
+    pub(super) fn into_value(self) -> JsValue {
         self.value
     }
 
@@ -113,6 +117,19 @@ impl<P: FieldPath> Field<P> {
             Kind::Number | Kind::Undefined | Kind::Null => Ok(self.value),
             _ => Err(self.wrong("a number or null")),
         }
+    }
+
+    /// One of a few names, as `from_name` knows them.
+    pub(super) fn choice<T>(
+        self,
+        scratch: &mut Scratch,
+        from_name: impl Fn(&str) -> Option<T>,
+        accepted: &str,
+    ) -> Result<T, JsValue> {
+        let chosen = scratch
+            .read(&self.value)
+            .and_then(|units| from_name(&String::from_utf16_lossy(units)));
+        chosen.ok_or_else(|| self.wrong(accepted))
     }
 
     fn wrong(&self, accepted: &str) -> JsValue {

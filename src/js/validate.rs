@@ -75,7 +75,7 @@ impl JsHost<'_> {
                 host::make_source(&passage, &quote),
                 Entry("passages", kept.position, ""),
             )?;
-            sources.push(&source.value());
+            sources.push(source.value());
         }
         Ok(host::make_acceptance(
             &self.answer,
@@ -116,13 +116,13 @@ impl Host for JsHost<'_> {
     }
 
     fn answer_is_blank(&mut self) -> Result<Option<bool>, JsValue> {
-        self.answer = host::to_trimmed(&read(host::read_answer(self.raw), "answer")?.value());
+        self.answer = host::to_trimmed(&read(host::read_answer(self.raw), "answer")?.into_value());
         let text = self.answer.dyn_ref::<js_sys::JsString>();
         Ok(text.map(|text| text.length() == 0))
     }
 
     fn source_count(&mut self) -> Result<Option<usize>, JsValue> {
-        self.sources = read(host::read_sources(self.raw), "sources")?.value();
+        self.sources = read(host::read_sources(self.raw), "sources")?.into_value();
         array_length(&self.sources, &"sources")
     }
 
@@ -143,15 +143,15 @@ impl Host for JsHost<'_> {
 
     fn source(&mut self, index: usize) -> Result<Option<Source<'_>>, JsValue> {
         let path = |field| Entry("sources", index, field);
-        let source = read(host::read_item(&self.sources, index as f64), path(""))?.value();
+        let source = read(host::read_item(&self.sources, index as f64), path(""))?.into_value();
         match host::is_record(&source) {
             1 => {}
             0 => return Ok(None),
             _ => return Err(host::take_thrown(&format!("sources[{index}]"))),
         }
         self.passage_id =
-            host::to_text(&read(host::read_passage_id(&source), path("passageId"))?.value());
-        let quote = read(host::read_quote(&source), path("quote"))?.value();
+            host::to_text(&read(host::read_passage_id(&source), path("passageId"))?.into_value());
+        let quote = read(host::read_quote(&source), path("quote"))?.into_value();
         if self.passage_id.is_undefined() || !quote.is_string() {
             return Ok(None);
         }

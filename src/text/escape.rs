@@ -4,6 +4,7 @@
 //! text is only *defused*: a `<` that could open or close one of the prompt's own tags is written `&lt;`, and every
 //! other character stays, so that a quote copied from it is still verbatim. Both take one pass.
 
+use super::units::{is_well_formed, make_well_formed, position};
 use super::white_space::is_white_space;
 
 const LESS_THAN: u16 = b'<' as u16;
@@ -18,7 +19,7 @@ pub fn defuse(units: &[u16]) -> Option<Vec<u16>> {
     let mut defused = Vec::new();
     let mut copied = 0;
     let mut from = 0;
-    while let Some(found) = units[from..].iter().position(|&unit| unit == LESS_THAN) {
+    while let Some(found) = position(&units[from..], LESS_THAN) {
         let at = from + found;
         from = at + 1;
         if opens_a_tag(&units[from..]) {
@@ -32,6 +33,17 @@ pub fn defuse(units: &[u16]) -> Option<Vec<u16>> {
     }
     defused.extend_from_slice(&units[copied..]);
     Some(defused)
+}
+
+/// The text as it goes into a prompt: defused, and U+FFFD for each lone surrogate. `None` where that is the text itself.
+pub fn for_prompt(units: &[u16]) -> Option<Vec<u16>> {
+    let defused = defuse(units);
+    if is_well_formed(units) {
+        return defused;
+    }
+    let mut mended = defused.unwrap_or_else(|| units.to_vec());
+    make_well_formed(&mut mended);
+    Some(mended)
 }
 
 /// Whether what follows a `<` makes it one of the prompt's own tags.

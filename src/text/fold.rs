@@ -6,12 +6,13 @@
 //! `memchr` can search them, and ASCII takes half the room.
 //!
 //! NFKC works on stretches: one character that joins nothing before it, with all after it that do. A stretch of one
-//! stable character, nearly all of a text, needs no library; the others go through `unicode-normalization`.
+//! stable character, nearly all of a text, is folded by a look at the table (`class`), or eight at a time where it is
+//! ASCII (`ascii`); the others are normalised first (`compose`).
 
 use super::ascii;
 use super::class::{Action, Class};
-use super::units::{char_at, chars};
-use unicode_normalization::UnicodeNormalization;
+use super::compose::nfkc;
+use super::units::char_at;
 
 /// The least unit that can join what stands before it, so that lower ones need no look-up.
 const FIRST_JOINING: u16 = 0x300;
@@ -42,7 +43,7 @@ pub fn utf16_len(utf8: &[u8]) -> usize {
 /// Folds a text.
 pub fn fold(units: &[u16]) -> Folded {
     let mut folder = Folder {
-        folded: Vec::with_capacity(units.len() + units.len() / 16 + 16),
+        folded: Vec::with_capacity(units.len() + units.len() / 8 + 16),
         sigmas: Vec::new(),
     };
     folder.text(units);
@@ -55,52 +56,84 @@ struct Folder {
     sigmas: Vec<usize>,
 }
 
+/// A character of the text, with what the table says of it.
+#[derive(Clone, Copy)]
+struct Next {
+    c: char,
+    class: Class,
+    end: usize,
+}
+
 impl Folder {
     fn text(&mut self, units: &[u16]) {
         let mut at = 0;
-        while at < units.len() {
-            at += self.ascii(units.get(at..).unwrap_or(&[]));
-            while let Some((c, length)) = char_at(units, at) {
-                at = self.stretch(units, at, c, length);
-                if units.get(at).is_none_or(|&unit| unit < 0x80) {
-                    break;
+        loop {
+            at = self.ascii(units, at);
+            let Some(mut next) = peek(units, at) else {
+                return;
+            };
+            // While the text stays beyond ASCII, trying a block of it would be in vain.
+            loop {
+                let after = peek(units, next.end);
+                at = match after {
+                    Some(Next { class, .. }) if class.joins() => self.stretch(units, at, next.end),
+                    _ => self.alone(units, at, next),
+                };
+                match after
+                    .filter(|after| !after.class.joins())
+                    .or_else(|| peek(units, at))
+                {
+                    None => return,
+                    Some(after) if after.c.is_ascii() => break,
+                    Some(after) => next = after,
                 }
             }
         }
     }
 
-    /// Folds a run of ASCII, but for a last character that something joins.
-    fn ascii(&mut self, units: &[u16]) -> usize {
-        let length = ascii::fold_run(units, &mut self.folded);
-        if length > 0 && joins(units, length) && self.folded.last() != Some(&b' ') {
-            self.folded.pop();
-            return length - 1;
+    /// Folds blocks of ASCII from `at` on and says where they end: before a character that needs more, or before the
+    /// one that such a character joins.
+    #[inline(always)]
+    fn ascii(&mut self, units: &[u16], mut at: usize) -> usize {
+        while let Some(block) = units.get(at..).and_then(|rest| rest.first_chunk()) {
+            let block = ascii::fold_block(block, self.after_space());
+            // All eight are written, for that is one store, and the surplus is taken back.
+            self.folded.extend_from_slice(&block.bytes);
+            at += block.length;
+            if block.length < ascii::LANES {
+                self.folded
+                    .truncate(self.folded.len() - (ascii::LANES - block.length));
+                break;
+            }
         }
-        length
+        if joins(units, at) && self.folded.pop_if(|last| *last != b' ').is_some() {
+            at -= 1;
+        }
+        at
     }
 
-    /// Folds the character at `at` with all that joins it, and says where the next stretch begins.
-    fn stretch(&mut self, units: &[u16], at: usize, c: char, length: usize) -> usize {
-        let class = Class::of(c as u32);
-        let mut end = at + length;
-        if class.action() == Action::Space {
-            self.space();
-            return end;
+    /// Folds a character that nothing joins.
+    #[inline(always)]
+    fn alone(&mut self, units: &[u16], at: usize, next: Next) -> usize {
+        if next.class.is_unstable() {
+            return self.stretch(units, at, next.end);
         }
-        if !class.is_unstable() && !class.joins() && !joins(units, end) {
-            self.emit(c, class);
-            return end;
+        self.emit(next.c, next.class);
+        next.end
+    }
+
+    /// Folds the character at `at`, which ends at `end`, with all that joins it, and says where the next one begins.
+    fn stretch(&mut self, units: &[u16], at: usize, mut end: usize) -> usize {
+        while let Some(next) = peek(units, end).filter(|next| next.class.joins()) {
+            end = next.end;
         }
-        while let Some((_, length)) = char_at(units, end).filter(|_| joins(units, end)) {
-            end += length;
-        }
-        for c in chars(units.get(at..end).unwrap_or(&[])).nfkc() {
-            self.emit(c, Class::of(c as u32));
-        }
+        nfkc(units.get(at..end).unwrap_or(&[]), |c| {
+            self.emit(c, Class::of(c.into()))
+        });
         end
     }
 
-    #[inline]
+    #[inline(always)]
     fn emit(&mut self, c: char, class: Class) {
         match class.action() {
             Action::Copy => self.push(c),
@@ -119,20 +152,32 @@ impl Folder {
             .extend_from_slice(c.encode_utf8(&mut [0; 4]).as_bytes());
     }
 
+    /// The commonest capitals stand a fixed way before their small letters; the standard library knows the others.
+    #[inline]
     fn map(&mut self, c: char) {
         match c {
             '\u{2018}'..='\u{201B}' => self.folded.push(b'\''),
             '\u{201C}'..='\u{201F}' => self.folded.push(b'"'),
             '\u{2010}'..='\u{2014}' => self.folded.push(b'-'),
+            'A'..='Z' => self.folded.push(c as u8 + 0x20),
+            'À'..='Þ' | 'Α'..='Ϋ' | 'А'..='Я' => {
+                self.push(char::from_u32(u32::from(c) + 0x20).unwrap_or(c))
+            }
             _ => c.to_lowercase().for_each(|c| self.push(c)),
         }
     }
 
     #[inline]
     fn space(&mut self) {
-        if self.folded.last().is_some_and(|&byte| byte != b' ') {
+        if !self.after_space() {
             self.folded.push(b' ');
         }
+    }
+
+    /// Whether a further space would be dropped: after another, and at the start.
+    #[inline(always)]
+    fn after_space(&self) -> bool {
+        self.folded.last().is_none_or(|&last| last == b' ')
     }
 
     fn finish(mut self) -> Folded {
@@ -178,15 +223,21 @@ fn cased_past_ignorable(chars: impl Iterator<Item = char>) -> bool {
         .is_some_and(Class::is_cased)
 }
 
+#[inline(always)]
+fn peek(units: &[u16], at: usize) -> Option<Next> {
+    let (c, length) = char_at(units, at)?;
+    Some(Next {
+        c,
+        class: Class::of(c.into()),
+        end: at + length,
+    })
+}
+
 /// Whether the character at `at` joins the one before it.
 #[inline(always)]
 fn joins(units: &[u16], at: usize) -> bool {
-    match units.get(at) {
-        Some(&unit) if unit >= FIRST_JOINING => {
-            char_at(units, at).is_some_and(|(c, _)| Class::of(c as u32).joins())
-        }
-        _ => false,
-    }
+    let may_join = units.get(at).is_some_and(|&unit| unit >= FIRST_JOINING);
+    may_join && peek(units, at).is_some_and(|next| next.class.joins())
 }
 
 #[cfg(test)]
@@ -194,6 +245,7 @@ mod tests {
     use super::*;
     use crate::text::units::from_str;
     use crate::text::white_space;
+    use unicode_normalization::UnicodeNormalization;
 
     /// The same fold, step by step over whole strings as the contract words it.
     pub(crate) fn naive(text: &str) -> String {

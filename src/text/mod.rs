@@ -5,6 +5,7 @@
 
 mod ascii;
 mod class;
+mod compose;
 pub mod escape;
 pub mod fold;
 pub mod number;

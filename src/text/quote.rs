@@ -5,56 +5,70 @@
 //! given.
 
 use super::fold::{Folded, utf16_len};
-use memchr::memmem;
+use memchr::{memchr_iter, memmem};
 
 /// The least that a quote must hold to be worth anything as evidence, in UTF-16 units of its folded fragments.
 pub const MINIMUM_LENGTH: usize = 12;
 
 const ELLIPSIS: &[u8] = b"...";
 
-/// The fragments of a folded quote: what stands between ellipses, trimmed, the empty ones left out.
-pub fn fragments(quote: &Folded) -> impl Iterator<Item = &[u8]> {
-    let bytes = quote.as_bytes();
-    let mut rest = Some(bytes);
-    std::iter::from_fn(move || {
-        let text = rest?;
-        let (fragment, after) = match memmem::find(text, ELLIPSIS) {
-            Some(at) => (text.get(..at)?, text.get(at + ELLIPSIS.len()..)),
-            None => (text, None),
-        };
-        rest = after;
-        Some(fragment)
-    })
-    .map(trim_spaces)
-    .filter(|fragment| !fragment.is_empty())
+/// A folded quote, split at its ellipses.
+#[derive(Debug)]
+pub struct Fragments<'a> {
+    fragments: Vec<&'a [u8]>,
+    length: usize,
 }
 
-/// After the fold the only white space is the space.
+impl<'a> Fragments<'a> {
+    /// What stands between the ellipses of a quote, trimmed, the empty ones left out.
+    pub fn of(quote: &'a Folded) -> Fragments<'a> {
+        let mut fragments = Vec::new();
+        let mut rest = quote.as_bytes();
+        while let Some(at) = position_of_ellipsis(rest) {
+            let (fragment, after) = rest.split_at(at);
+            fragments.push(trim_spaces(fragment));
+            rest = after.get(ELLIPSIS.len()..).unwrap_or(&[]);
+        }
+        fragments.push(trim_spaces(rest));
+        fragments.retain(|fragment| !fragment.is_empty());
+        let length = fragments.iter().map(|fragment| utf16_len(fragment)).sum();
+        Fragments { fragments, length }
+    }
+
+    /// The length of all fragments together, in UTF-16 units.
+    pub fn utf16_len(&self) -> usize {
+        self.length
+    }
+
+    /// Whether all fragments stand in the text, each after the end of the one before. A quote without fragments stands
+    /// nowhere.
+    pub fn stand_in(&self, text: &Folded) -> bool {
+        let after = |rest: &'_ [u8], fragment: &[u8]| {
+            memmem::find(rest, fragment).map(|at| at + fragment.len())
+        };
+        let mut rest = text.as_bytes();
+        for fragment in &self.fragments {
+            let Some(end) = after(rest, fragment) else {
+                return false;
+            };
+            rest = rest.get(end..).unwrap_or(&[]);
+        }
+        !self.fragments.is_empty()
+    }
+}
+
+/// The first three dots in a row.
+fn position_of_ellipsis(text: &[u8]) -> Option<usize> {
+    memchr_iter(b'.', text).find(|&at| {
+        text.get(at..)
+            .is_some_and(|rest| rest.starts_with(ELLIPSIS))
+    })
+}
+
+/// After the fold the only white space is the space, and no two are together.
 fn trim_spaces(bytes: &[u8]) -> &[u8] {
     let bytes = bytes.strip_prefix(b" ").unwrap_or(bytes);
     bytes.strip_suffix(b" ").unwrap_or(bytes)
-}
-
-/// Whether all fragments stand in the text, each after the end of the one before. A quote without fragments stands
-/// nowhere.
-pub fn stands_in(quote: &Folded, text: &Folded) -> bool {
-    let mut rest = text.as_bytes();
-    let mut found_one = false;
-    for fragment in fragments(quote) {
-        let Some(after) =
-            memmem::find(rest, fragment).and_then(|at| rest.get(at + fragment.len()..))
-        else {
-            return false;
-        };
-        rest = after;
-        found_one = true;
-    }
-    found_one
-}
-
-/// The length of all fragments together, in UTF-16 units.
-pub fn evidence_length(quote: &Folded) -> usize {
-    fragments(quote).map(utf16_len).sum()
 }
 
 #[cfg(test)]
@@ -85,8 +99,18 @@ mod tests {
         ];
         for (name, quote, expected) in rows {
             let quote = folded(quote);
-            let texts: Vec<_> = fragments(&quote).map(String::from_utf8_lossy).collect();
+            let fragments = Fragments::of(&quote);
+            let texts: Vec<_> = fragments
+                .fragments
+                .iter()
+                .map(|fragment| String::from_utf8_lossy(fragment))
+                .collect();
             assert_eq!(texts, *expected, "{name}");
+            let length: usize = expected
+                .iter()
+                .map(|text| text.encode_utf16().count())
+                .sum();
+            assert_eq!(fragments.utf16_len(), length, "{name}");
         }
     }
 
@@ -117,7 +141,11 @@ mod tests {
             ("in an empty text", "a", "", false),
         ];
         for (name, quote, text, expected) in rows {
-            assert_eq!(stands_in(&folded(quote), &folded(text)), expected, "{name}");
+            assert_eq!(
+                Fragments::of(&folded(quote)).stand_in(&folded(text)),
+                expected,
+                "{name}"
+            );
         }
     }
 }

@@ -51,6 +51,21 @@ pub fn from_str(text: &str) -> Vec<u16> {
     text.encode_utf16().collect()
 }
 
+/// Whether the text has no lone surrogate. Most texts have no surrogate at all, which is seen sixteen units at a time.
+pub fn is_well_formed(units: &[u16]) -> bool {
+    let is_surrogate = |unit: u16| unit & 0xF800 == HIGH.start;
+    let (blocks, rest) = units.as_chunks::<16>();
+    let any = |block: &[u16; 16]| {
+        block
+            .iter()
+            .fold(false, |found, &unit| found | is_surrogate(unit))
+    };
+    if !blocks.iter().any(any) && !rest.iter().any(|&unit| is_surrogate(unit)) {
+        return true;
+    }
+    char::decode_utf16(units.iter().copied()).all(|c| c.is_ok())
+}
+
 /// Puts U+FFFD in the place of every lone surrogate.
 pub fn make_well_formed(units: &mut [u16]) {
     let mut at = 0;
@@ -60,6 +75,22 @@ pub fn make_well_formed(units: &mut [u16]) {
         }
         at += length;
     }
+}
+
+/// Where a unit first stands. Sixteen are compared at once, in a form that compilers turn into vector instructions.
+pub fn position(units: &[u16], unit: u16) -> Option<usize> {
+    let (blocks, _) = units.as_chunks::<16>();
+    let holds = |block: &[u16; 16]| {
+        block
+            .iter()
+            .fold(false, |found, &other| found | (other == unit))
+    };
+    let skipped = blocks.iter().position(holds).unwrap_or(blocks.len()) * 16;
+    let found = units
+        .get(skipped..)?
+        .iter()
+        .position(|&other| other == unit)?;
+    Some(skipped + found)
 }
 
 /// The first `most` units, or one fewer where the cut would fall inside a surrogate pair.
@@ -95,6 +126,9 @@ mod tests {
         for (name, units, expected) in rows {
             assert_eq!(chars(units).collect::<String>(), *expected, "{name}");
             assert_eq!(to_string(units), *expected, "{name}");
+            assert_eq!(is_well_formed(units), *name == "none", "{name}");
+            let far = [vec![7; 40], units.to_vec(), vec![7; 40]].concat();
+            assert_eq!(is_well_formed(&far), *name == "none", "{name}, far in");
             let mut mended = units.to_vec();
             make_well_formed(&mut mended);
             assert_eq!(
@@ -102,6 +136,18 @@ mod tests {
                 *expected,
                 "{name}"
             );
+        }
+    }
+
+    #[test]
+    fn positions_as_a_search_unit_by_unit() {
+        for length in 0..40 {
+            for at in 0..length {
+                let mut units = vec![7; length];
+                units[at] = 8;
+                assert_eq!(position(&units, 8), Some(at));
+                assert_eq!(position(&units, 9), None);
+            }
         }
     }
 
