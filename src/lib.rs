@@ -7,5 +7,8 @@
 
 pub mod ask;
 #[cfg(target_arch = "wasm32")]
-mod js;
+pub mod js;
 pub mod text;
+
+#[cfg(all(test, target_arch = "wasm32"))]
+wasm_bindgen_test::wasm_bindgen_test_configure!(run_in_browser);

@@ -8,6 +8,7 @@
 
 use crate::text::escape::{attribute, defuse};
 use crate::text::number;
+use crate::text::units::to_string;
 use crate::text::white_space::trim;
 use std::fmt;
 
@@ -72,6 +73,21 @@ pub fn check_question_length(trimmed: usize) -> Result<(), RequestError> {
         0 => Err(RequestError::EmptyQuestion),
         1..=QUESTION_LENGTH => Ok(()),
         _ => Err(RequestError::LongQuestion),
+    }
+}
+
+/// Checks a passage's id; `is_new` says whether no passage before has had it.
+pub fn check_passage_id(
+    id: &[u16],
+    is_new: impl FnOnce(&[u16]) -> bool,
+) -> Result<(), RequestError> {
+    if id.is_empty() {
+        return Err(RequestError::EmptyPassageId);
+    }
+    if is_new(id) {
+        Ok(())
+    } else {
+        Err(RequestError::DuplicatePassageId(to_string(id)))
     }
 }
 

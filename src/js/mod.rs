@@ -10,3 +10,7 @@ mod request;
 mod schema;
 mod scratch;
 mod validate;
+
+pub use request::{build_ask_request, retry_prompt};
+pub use schema::{ask_schema, ask_schema_name};
+pub use validate::validate_ask_answer;

@@ -6,7 +6,7 @@ use super::schema::{ask_schema, ask_schema_name};
 use super::scratch::{Scratch, to_js};
 use crate::ask::prompt_text::{Language, Tone, system};
 use crate::ask::request::{
-    DEFAULT_MAX_TOKENS, RequestError, check_max_tokens, check_question_length,
+    DEFAULT_MAX_TOKENS, RequestError, check_max_tokens, check_passage_id, check_question_length,
 };
 use crate::ask::retry::retry_suffix;
 use crate::text::escape;
@@ -86,7 +86,8 @@ fn open_passage(
     let path = |field| Entry("passages", index, field);
     let passage = read(host::read_item(passages, index as f64), path(""))?.record()?;
     let id = read(host::read_id(&passage), path("id"))?.text()?;
-    check_id(prompt, &id)?;
+    let is_new = |_: &[u16]| host::add_id(prompt, &id);
+    check_passage_id(scratch.read(&id).unwrap_or(&[]), is_new).map_err(|reason| error(&reason))?;
     let document = read(host::read_path(&passage), path("path"))?.text()?;
     let version = read(host::read_version(&passage), path("version"))?.number()?;
     let heading = read(host::read_heading(&passage), path("heading"))?
@@ -101,18 +102,6 @@ fn open_passage(
     };
     host::open_passage(prompt, &id, &document, &version, &heading, &page);
     Ok(text)
-}
-
-fn check_id(prompt: &JsValue, id: &JsValue) -> Result<(), JsValue> {
-    if text_length(id) == 0 {
-        return Err(error(&RequestError::EmptyPassageId));
-    }
-    if !host::add_id(prompt, id) {
-        return Err(error(&RequestError::DuplicatePassageId(
-            id.as_string().unwrap_or_default(),
-        )));
-    }
-    Ok(())
 }
 
 /// The text as it goes into the prompt.
