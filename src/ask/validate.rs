@@ -231,7 +231,7 @@ impl Haystacks {
 
     /// Twelve characters, or as many as the shorter of the two texts has.
     fn long_enough(&self, length: usize) -> bool {
-        length >= MINIMUM_LENGTH || self.texts().any(|text| length >= text.utf16_len())
+        length >= MINIMUM_LENGTH || self.texts().any(|text| length >= text.units().len())
     }
 
     fn texts(&self) -> impl Iterator<Item = &Folded> {

@@ -2,48 +2,35 @@
 //!
 //! NFKC; curly single and double quotation marks and the common dashes to their ASCII forms; every run of white space
 //! (JavaScript's `\s`) to one space; trimmed; lower case as JavaScript's `toLowerCase` has it for a whole string, with a
-//! final sigma where one belongs. Done in one pass over UTF-16 units, into UTF-8: so that equal texts are equal bytes,
-//! `memchr` can search them, and ASCII takes half the room.
+//! final sigma where one belongs. Done in one pass over UTF-16 units.
 //!
 //! NFKC works on stretches: one character that joins nothing before it, with all after it that do. A stretch of one
-//! stable character, nearly all of a text, is folded by a look at the table (`class`), or eight at a time where it is
-//! ASCII (`ascii`); the others are normalised first (`compose`).
+//! stable character, nearly all of a text, is folded eight at a time where it is one of the common (`simple`), or by a look
+//! at the table (`class`); the others are normalised first (`compose`).
 
-use super::ascii;
 use super::class::{Action, Class};
 use super::compose::nfkc;
-use super::units::char_at;
+use super::simple;
+use super::units::{char_at, chars, chars_back};
 
 /// The least unit that can join what stands before it, so that lower ones need no look-up.
 const FIRST_JOINING: u16 = 0x300;
 
-/// A folded text, in UTF-8.
+/// A folded text, in UTF-16 units, always well-formed.
 #[derive(Clone, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
-pub struct Folded(Vec<u8>);
+pub struct Folded(Vec<u16>);
 
 impl Folded {
-    /// The bytes of the folded text: valid UTF-8.
-    pub fn as_bytes(&self) -> &[u8] {
+    /// The units of the folded text.
+    pub fn units(&self) -> &[u16] {
         &self.0
     }
-
-    /// The length in UTF-16 units, in which the contract counts.
-    pub fn utf16_len(&self) -> usize {
-        utf16_len(&self.0)
-    }
-}
-
-/// The length in UTF-16 units of valid UTF-8.
-pub fn utf16_len(utf8: &[u8]) -> usize {
-    utf8.iter()
-        .map(|&byte| usize::from(byte & 0xC0 != 0x80) + usize::from(byte >= 0xF0))
-        .sum()
 }
 
 /// Folds a text.
 pub fn fold(units: &[u16]) -> Folded {
     let mut folder = Folder {
-        folded: Vec::with_capacity(units.len() + units.len() / 8 + 16),
+        folded: Vec::with_capacity(units.len() + simple::LANES),
         sigmas: Vec::new(),
     };
     folder.text(units);
@@ -51,10 +38,14 @@ pub fn fold(units: &[u16]) -> Folded {
 }
 
 struct Folder {
-    folded: Vec<u8>,
+    folded: Vec<u16>,
     /// Where a sigma was written whose form depends on what follows.
     sigmas: Vec<usize>,
 }
+
+const SPACE: u16 = b' ' as u16;
+const SMALL_SIGMA: u16 = 0x3C3;
+const FINAL_SIGMA: u16 = 0x3C2;
 
 /// A character of the text, with what the table says of it.
 #[derive(Clone, Copy)]
@@ -68,11 +59,11 @@ impl Folder {
     fn text(&mut self, units: &[u16]) {
         let mut at = 0;
         loop {
-            at = self.ascii(units, at);
+            at = self.blocks(units, at);
             let Some(mut next) = peek(units, at) else {
                 return;
             };
-            // While the text stays beyond ASCII, trying a block of it would be in vain.
+            // Where a block ended at once, the next would too: go on one by one until there is something simple again.
             loop {
                 let after = peek(units, next.end);
                 at = match after {
@@ -84,29 +75,33 @@ impl Folder {
                     .or_else(|| peek(units, at))
                 {
                     None => return,
-                    Some(after) if after.c.is_ascii() => break,
+                    Some(after)
+                        if is_worth_a_block(after.c) && units.len() - at >= simple::LANES =>
+                    {
+                        break;
+                    }
                     Some(after) => next = after,
                 }
             }
         }
     }
 
-    /// Folds blocks of ASCII from `at` on and says where they end: before a character that needs more, or before the
-    /// one that such a character joins.
+    /// Folds blocks from `at` on and says where they end: before a character that needs more, or before the one that
+    /// such a character joins.
     #[inline(always)]
-    fn ascii(&mut self, units: &[u16], mut at: usize) -> usize {
+    fn blocks(&mut self, units: &[u16], mut at: usize) -> usize {
         while let Some(block) = units.get(at..).and_then(|rest| rest.first_chunk()) {
-            let block = ascii::fold_block(block, self.after_space());
+            let block = simple::fold_block(block, self.after_space());
             // All eight are written, for that is one store, and the surplus is taken back.
-            self.folded.extend_from_slice(&block.bytes);
+            self.folded.extend_from_slice(&block.units);
             at += block.length;
-            if block.length < ascii::LANES {
+            if block.length < simple::LANES {
                 self.folded
-                    .truncate(self.folded.len() - (ascii::LANES - block.length));
+                    .truncate(self.folded.len() - (simple::LANES - block.length));
                 break;
             }
         }
-        if joins(units, at) && self.folded.pop_if(|last| *last != b' ').is_some() {
+        if joins(units, at) && self.folded.pop_if(|last| *last != SPACE).is_some() {
             at -= 1;
         }
         at
@@ -141,28 +136,25 @@ impl Folder {
             Action::Space => self.space(),
             Action::Sigma => {
                 self.sigmas.push(self.folded.len());
-                self.push('σ');
+                self.folded.push(SMALL_SIGMA);
             }
         }
     }
 
     #[inline(always)]
     fn push(&mut self, c: char) {
-        self.folded
-            .extend_from_slice(c.encode_utf8(&mut [0; 4]).as_bytes());
+        match u16::try_from(u32::from(c)) {
+            Ok(unit) => self.folded.push(unit),
+            Err(_) => self.folded.extend_from_slice(c.encode_utf16(&mut [0; 2])),
+        }
     }
 
-    /// The commonest capitals stand a fixed way before their small letters; the standard library knows the others.
     #[inline]
     fn map(&mut self, c: char) {
         match c {
-            '\u{2018}'..='\u{201B}' => self.folded.push(b'\''),
-            '\u{201C}'..='\u{201F}' => self.folded.push(b'"'),
-            '\u{2010}'..='\u{2014}' => self.folded.push(b'-'),
-            'A'..='Z' => self.folded.push(c as u8 + 0x20),
-            'À'..='Þ' | 'Α'..='Ϋ' | 'А'..='Я' => {
-                self.push(char::from_u32(u32::from(c) + 0x20).unwrap_or(c))
-            }
+            '\u{2018}'..='\u{201B}' => self.push('\''),
+            '\u{201C}'..='\u{201F}' => self.push('"'),
+            '\u{2010}'..='\u{2014}' => self.push('-'),
             _ => c.to_lowercase().for_each(|c| self.push(c)),
         }
     }
@@ -170,25 +162,21 @@ impl Folder {
     #[inline]
     fn space(&mut self) {
         if !self.after_space() {
-            self.folded.push(b' ');
+            self.folded.push(SPACE);
         }
     }
 
     /// Whether a further space would be dropped: after another, and at the start.
     #[inline(always)]
     fn after_space(&self) -> bool {
-        self.folded.last().is_none_or(|&last| last == b' ')
+        self.folded.last().is_none_or(|&last| last == SPACE)
     }
 
     fn finish(mut self) -> Folded {
-        if self.folded.last() == Some(&b' ') {
-            self.folded.pop();
-        }
-        if !self.sigmas.is_empty() {
-            let finals = self.final_sigmas();
-            for at in finals {
-                // σ is CF 83, ς is CF 82.
-                self.folded[at + 1] = 0x82;
+        self.folded.pop_if(|last| *last == SPACE);
+        for at in std::mem::take(&mut self.sigmas) {
+            if self.is_final(at) {
+                self.folded[at] = FINAL_SIGMA;
             }
         }
         Folded(self.folded)
@@ -196,31 +184,25 @@ impl Folder {
 
     /// Unicode's Final_Sigma, decided on the folded text: the fold changes no character's part in the rule, and each
     /// look back or ahead ends at the next cased character, a sigma included, so that all of them are linear together.
-    fn final_sigmas(&self) -> Vec<usize> {
-        let text = String::from_utf8_lossy(&self.folded);
-        let is_final = |&at: &usize| {
-            let before = text
-                .get(..at)
-                .is_some_and(|before| cased_past_ignorable(before.chars().rev()));
-            let after = text
-                .get(at + 'σ'.len_utf8()..)
-                .is_some_and(|after| cased_past_ignorable(after.chars()));
-            before && !after
-        };
-        self.sigmas
-            .iter()
-            .copied()
-            .filter(|at| is_final(at))
-            .collect()
+    fn is_final(&self, at: usize) -> bool {
+        let (before, after) = (self.folded.get(..at), self.folded.get(at + 1..));
+        let cased_before = before.is_some_and(|before| cased_past_ignorable(chars_back(before)));
+        cased_before && !after.is_some_and(|after| cased_past_ignorable(chars(after)))
     }
 }
 
 /// Whether the first character that the final-sigma rule does not look past is cased.
 fn cased_past_ignorable(chars: impl Iterator<Item = char>) -> bool {
     chars
-        .map(|c| Class::of(c as u32))
+        .map(|c| Class::of(c.into()))
         .find(|class| !class.is_case_ignorable())
         .is_some_and(Class::is_cased)
+}
+
+/// Whether a block that begins with a character is likely to get on: most letters, but no white space or marks.
+#[inline(always)]
+fn is_worth_a_block(c: char) -> bool {
+    matches!(c, '\u{21}'..='\u{24F}' | '\u{370}'..='\u{52F}' | '\u{2010}'..='\u{201F}' | '\u{3001}'..='\u{9FFF}')
 }
 
 #[inline(always)]
@@ -246,7 +228,7 @@ mod tests {
     use crate::text::units::from_str;
 
     fn folded(text: &str) -> String {
-        String::from_utf8(fold(&from_str(text)).0).expect("the fold writes UTF-8")
+        String::from_utf16(fold(&from_str(text)).units()).expect("the fold is well-formed")
     }
 
     #[test]
@@ -298,16 +280,5 @@ mod tests {
     #[test]
     fn no_low_unit_joins() {
         assert!((0..FIRST_JOINING).all(|unit| !Class::of(unit.into()).joins()));
-    }
-
-    #[test]
-    fn lengths_count_utf16_units() {
-        for text in ["", "abc", "één", "한국", "a🙂b"] {
-            assert_eq!(
-                utf16_len(text.as_bytes()),
-                text.encode_utf16().count(),
-                "{text}"
-            );
-        }
     }
 }

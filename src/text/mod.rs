@@ -3,12 +3,13 @@
 //! Texts come as UTF-16 units, since hosts hold them so and the contracts count in them; see each file for what its
 //! rule is based on.
 
-mod ascii;
 mod class;
 mod compose;
 pub mod escape;
 pub mod fold;
 pub mod number;
 pub mod quote;
+pub mod search;
+mod simple;
 pub mod units;
 pub mod white_space;

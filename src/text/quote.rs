@@ -1,21 +1,23 @@
 //! Whether a quote stands in a text.
 //!
 //! A quote may leave words out with an ellipsis (`…`, which the fold has made `...`): each of its fragments must then
-//! stand in the text after the one before. Fragments are searched with `memchr::memmem`, which is linear whatever it is
-//! given.
+//! stand in the text after the one before.
 
-use super::fold::{Folded, utf16_len};
-use memchr::{memchr_iter, memmem};
+use super::fold::Folded;
+use super::search::find;
+use super::units::position;
 
 /// The least that a quote must hold to be worth anything as evidence, in UTF-16 units of its folded fragments.
 pub const MINIMUM_LENGTH: usize = 12;
 
-const ELLIPSIS: &[u8] = b"...";
+const DOT: u16 = b'.' as u16;
+const ELLIPSIS: [u16; 3] = [DOT; 3];
+const SPACE: u16 = b' ' as u16;
 
 /// A folded quote, split at its ellipses.
 #[derive(Debug)]
 pub struct Fragments<'a> {
-    fragments: Vec<&'a [u8]>,
+    fragments: Vec<&'a [u16]>,
     length: usize,
 }
 
@@ -23,7 +25,7 @@ impl<'a> Fragments<'a> {
     /// What stands between the ellipses of a quote, trimmed, the empty ones left out.
     pub fn of(quote: &'a Folded) -> Fragments<'a> {
         let mut fragments = Vec::new();
-        let mut rest = quote.as_bytes();
+        let mut rest = quote.units();
         while let Some(at) = position_of_ellipsis(rest) {
             let (fragment, after) = rest.split_at(at);
             fragments.push(trim_spaces(fragment));
@@ -31,7 +33,7 @@ impl<'a> Fragments<'a> {
         }
         fragments.push(trim_spaces(rest));
         fragments.retain(|fragment| !fragment.is_empty());
-        let length = fragments.iter().map(|fragment| utf16_len(fragment)).sum();
+        let length = fragments.iter().map(|fragment| fragment.len()).sum();
         Fragments { fragments, length }
     }
 
@@ -43,32 +45,33 @@ impl<'a> Fragments<'a> {
     /// Whether all fragments stand in the text, each after the end of the one before. A quote without fragments stands
     /// nowhere.
     pub fn stand_in(&self, text: &Folded) -> bool {
-        let after = |rest: &'_ [u8], fragment: &[u8]| {
-            memmem::find(rest, fragment).map(|at| at + fragment.len())
-        };
-        let mut rest = text.as_bytes();
+        let mut rest = text.units();
         for fragment in &self.fragments {
-            let Some(end) = after(rest, fragment) else {
+            let Some(at) = find(rest, fragment) else {
                 return false;
             };
-            rest = rest.get(end..).unwrap_or(&[]);
+            rest = rest.get(at + fragment.len()..).unwrap_or(&[]);
         }
         !self.fragments.is_empty()
     }
 }
 
 /// The first three dots in a row.
-fn position_of_ellipsis(text: &[u8]) -> Option<usize> {
-    memchr_iter(b'.', text).find(|&at| {
-        text.get(at..)
-            .is_some_and(|rest| rest.starts_with(ELLIPSIS))
-    })
+fn position_of_ellipsis(text: &[u16]) -> Option<usize> {
+    let mut from = 0;
+    loop {
+        from += position(text.get(from..)?, DOT)?;
+        if text.get(from..)?.starts_with(&ELLIPSIS) {
+            return Some(from);
+        }
+        from += 1;
+    }
 }
 
 /// After the fold the only white space is the space, and no two are together.
-fn trim_spaces(bytes: &[u8]) -> &[u8] {
-    let bytes = bytes.strip_prefix(b" ").unwrap_or(bytes);
-    bytes.strip_suffix(b" ").unwrap_or(bytes)
+fn trim_spaces(units: &[u16]) -> &[u16] {
+    let units = units.strip_prefix(&[SPACE]).unwrap_or(units);
+    units.strip_suffix(&[SPACE]).unwrap_or(units)
 }
 
 #[cfg(test)]
@@ -103,7 +106,7 @@ mod tests {
             let texts: Vec<_> = fragments
                 .fragments
                 .iter()
-                .map(|fragment| String::from_utf8_lossy(fragment))
+                .map(|fragment| String::from_utf16_lossy(fragment))
                 .collect();
             assert_eq!(texts, *expected, "{name}");
             let length: usize = expected

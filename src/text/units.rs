@@ -41,6 +41,17 @@ pub fn chars(units: &[u16]) -> impl Iterator<Item = char> + '_ {
     })
 }
 
+/// The characters of a well-formed text, last one first.
+pub fn chars_back(units: &[u16]) -> impl Iterator<Item = char> + '_ {
+    let mut end = units.len();
+    std::iter::from_fn(move || {
+        let last = end.checked_sub(1)?;
+        let low = units.get(last).is_some_and(|unit| LOW.contains(unit));
+        end = if low { last.saturating_sub(1) } else { last };
+        char_at(units, end).map(|(c, _)| c)
+    })
+}
+
 /// The text in UTF-8; a lone surrogate becomes U+FFFD.
 pub fn to_string(units: &[u16]) -> String {
     String::from_utf16_lossy(units)
