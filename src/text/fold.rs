@@ -10,7 +10,7 @@
 
 use super::class::{Action, Class};
 use super::compose::nfkc;
-use super::simple;
+use super::simple::{self, is_after_space};
 use super::units::{char_at, chars, chars_back};
 
 /// The least unit that can join what stands before it, so that lower ones need no look-up.
@@ -59,11 +59,11 @@ impl Folder {
     fn text(&mut self, units: &[u16]) {
         let mut at = 0;
         loop {
-            at = self.blocks(units, at);
+            at = self.simple(units, at);
             let Some(mut next) = peek(units, at) else {
                 return;
             };
-            // Where a block ended at once, the next would too: go on one by one until there is something simple again.
+            // Where a run has just ended, go on one by one until there is something simple again.
             loop {
                 let after = peek(units, next.end);
                 at = match after {
@@ -76,7 +76,7 @@ impl Folder {
                 {
                     None => return,
                     Some(after)
-                        if is_worth_a_block(after.c) && units.len() - at >= simple::LANES =>
+                        if is_likely_simple(after.c) && units.len() - at >= simple::LANES =>
                     {
                         break;
                     }
@@ -86,25 +86,16 @@ impl Folder {
         }
     }
 
-    /// Folds blocks from `at` on and says where they end: before a character that needs more, or before the one that
-    /// such a character joins.
+    /// Folds what is simple from `at` on and says where it ends: before a character that needs
+    /// more, or before the one that such a character joins.
     #[inline(always)]
-    fn blocks(&mut self, units: &[u16], mut at: usize) -> usize {
-        while let Some(block) = units.get(at..).and_then(|rest| rest.first_chunk()) {
-            let block = simple::fold_block(block, self.after_space());
-            // All eight are written, for that is one store, and the surplus is taken back.
-            self.folded.extend_from_slice(&block.units);
-            at += block.length;
-            if block.length < simple::LANES {
-                self.folded
-                    .truncate(self.folded.len() - (simple::LANES - block.length));
-                break;
-            }
+    fn simple(&mut self, units: &[u16], at: usize) -> usize {
+        let rest = units.get(at..).unwrap_or(&[]);
+        let end = at + simple::fold_run(rest, &mut self.folded);
+        if joins(units, end) && self.folded.pop_if(|last| *last != SPACE).is_some() {
+            return end - 1;
         }
-        if joins(units, at) && self.folded.pop_if(|last| *last != SPACE).is_some() {
-            at -= 1;
-        }
-        at
+        end
     }
 
     /// Folds a character that nothing joins.
@@ -161,15 +152,9 @@ impl Folder {
 
     #[inline]
     fn space(&mut self) {
-        if !self.after_space() {
+        if !is_after_space(&self.folded) {
             self.folded.push(SPACE);
         }
-    }
-
-    /// Whether a further space would be dropped: after another, and at the start.
-    #[inline(always)]
-    fn after_space(&self) -> bool {
-        self.folded.last().is_none_or(|&last| last == SPACE)
     }
 
     fn finish(mut self) -> Folded {
@@ -199,9 +184,9 @@ fn cased_past_ignorable(chars: impl Iterator<Item = char>) -> bool {
         .is_some_and(Class::is_cased)
 }
 
-/// Whether a block that begins with a character is likely to get on: most letters, but no white space or marks.
+/// Whether a run that begins with a character is likely to get on: most letters, but no white space or marks.
 #[inline(always)]
-fn is_worth_a_block(c: char) -> bool {
+fn is_likely_simple(c: char) -> bool {
     matches!(c, '\u{21}'..='\u{24F}' | '\u{370}'..='\u{52F}' | '\u{2010}'..='\u{201F}' | '\u{3001}'..='\u{9FFF}')
 }
 
