@@ -238,26 +238,6 @@ export function toTrimmed(value) {
   return typeof value === "string" ? wellFormed(value.trim()) : undefined;
 }
 
-/** Positions by id, the last where ids repeat; the index of the first passage without a string id where there is one. */
-export function positionsById(passages, length) {
-  const positions = new Map();
-  for (let index = 0; index < length; index += 1) {
-    let id;
-    try {
-      id = passages[index].id;
-    } catch {
-      return index;
-    }
-    if (typeof id !== "string") return index;
-    positions.set(wellFormed(id), index);
-  }
-  return positions;
-}
-
-export function positionOf(positions, id) {
-  return positions.get(id) ?? -1;
-}
-
 /**
  * The beginning of a prompt, made for being added to. JavaScript joins its own strings, so that a text without anything
  * to escape is never copied.
@@ -370,18 +350,124 @@ export function makeRefusal(reason) {
   return { ok: false, reason };
 }
 
-/** A kept source; `undefined` where the passage cannot be read. */
-export function makeSource(passage, quote) {
+const IS_BLANK = 1;
+const NEEDS_HUMAN = 2;
+const INSUFFICIENT_CONTEXT = 4;
+
+/**
+ * What a check of an answer holds on to on this side. `flags` says what the answer's fields are when each is of its type,
+ * and is -1 when one is not, or cannot be read: then Rust reads them one by one and finds out.
+ */
+export function openAnswer(raw, passages, passageCount) {
+  const check = {
+    passages, passageCount, positions: undefined, answer: undefined, sources: undefined, flags: -1,
+    passageId: undefined, position: -1, quotes: [], kept: [],
+  };
   try {
-    const { path, version, heading, page } = passage;
-    return { path, version, heading: heading ?? null, page: page ?? null, passage: quote };
-  } catch (error) {
-    return unreadable(error);
+    if (typeof raw !== "object" || raw === null || Array.isArray(raw)) return check;
+    const { answer, sources, needsHuman, insufficientContext } = raw;
+    const typed =
+      typeof answer === "string" && Array.isArray(sources) &&
+      typeof needsHuman === "boolean" && typeof insufficientContext === "boolean";
+    if (!typed) return check;
+    check.answer = toTrimmed(answer);
+    check.sources = sources;
+    check.flags =
+      (check.answer === "" ? IS_BLANK : 0) |
+      (needsHuman ? NEEDS_HUMAN : 0) |
+      (insufficientContext ? INSUFFICIENT_CONTEXT : 0);
+  } catch {
+    // Met again, and reported, by Rust.
+  }
+  return check;
+}
+
+export function answerFlags(check) {
+  return check.flags;
+}
+
+export function setAnswer(check, answer) {
+  check.answer = answer;
+}
+
+export function setSources(check, sources) {
+  check.sources = sources;
+}
+
+export function sourcesOf(check) {
+  return check.sources;
+}
+
+export function passageIdOf(check) {
+  return check.passageId;
+}
+
+export function positionOf(check) {
+  return check.position;
+}
+
+/**
+ * Looks up an id and keeps the quote that goes with it. Positions are kept by id, the last where ids repeat. Answers -1,
+ * or the position of the first passage that has no string id.
+ */
+export function openSource(check, index, passageId, quote) {
+  if (check.positions === undefined) {
+    const { passages, passageCount } = check;
+    const positions = new Map();
+    for (let position = 0; position < passageCount; position += 1) {
+      let id;
+      try {
+        id = passages[position].id;
+      } catch {
+        return position;
+      }
+      if (typeof id !== "string") return position;
+      positions.set(wellFormed(id), position);
+    }
+    check.positions = positions;
+  }
+  check.passageId = wellFormed(passageId);
+  check.position = check.positions.get(check.passageId) ?? -1;
+  check.quotes[index] = quote;
+  return -1;
+}
+
+/** `openSource` and `writeText` for a source that is as it should be, else -1: then Rust looks what is the matter. */
+export function openPlainSource(check, index, address, capacity) {
+  try {
+    const { passageId, quote } = check.sources[index];
+    const plain = typeof passageId === "string" && typeof quote === "string";
+    if (!plain || openSource(check, index, passageId, quote) !== -1) return -1;
+    return writeText(quote, address, capacity);
+  } catch {
+    return -1;
   }
 }
 
-export function makeAcceptance(answer, sources, needsHuman, insufficientContext) {
-  return { ok: true, answer: { answer, sources, needsHuman, insufficientContext } };
+/** `writeText` for the text of a passage that is as it should be, else -1. */
+export function writePassage(check, position, address, capacity) {
+  try {
+    return writeText(check.passages[position].text, address, capacity);
+  } catch {
+    return -1;
+  }
+}
+
+/** Keeps a source that is proven; `false` where its passage cannot be read. */
+export function keepSource(check, position, source) {
+  try {
+    const { path, version, heading, page } = check.passages[position];
+    const passage = toTrimmed(check.quotes[source]);
+    check.kept.push({ path, version, heading: heading ?? null, page: page ?? null, passage });
+    return true;
+  } catch (error) {
+    unreadable(error);
+    return false;
+  }
+}
+
+export function makeAcceptance(check, needsHuman, insufficientContext) {
+  return { ok: true, answer: { answer: check.answer, sources: check.kept, needsHuman, insufficientContext } };
 }
 
 // Text crosses as UTF-16 through memory that Rust owns. `Buffer` copies 20,000 units in about a microsecond where a loop

@@ -60,10 +60,6 @@ extern "C" {
     pub(super) fn to_text(value: &JsValue) -> JsValue;
     #[wasm_bindgen(js_name = toTrimmed)]
     pub(super) fn to_trimmed(value: &JsValue) -> JsValue;
-    #[wasm_bindgen(js_name = positionsById)]
-    pub(super) fn positions_by_id(passages: &JsValue, length: f64) -> JsValue;
-    #[wasm_bindgen(js_name = positionOf)]
-    pub(super) fn position_of(positions: &JsValue, id: &JsValue) -> f64;
 
     #[wasm_bindgen(js_name = openPrompt)]
     pub(super) fn open_prompt(is_empty: bool) -> JsValue;
@@ -110,12 +106,47 @@ extern "C" {
     ) -> JsValue;
     #[wasm_bindgen(js_name = makeRefusal)]
     pub(super) fn make_refusal(reason: &str) -> JsValue;
-    #[wasm_bindgen(js_name = makeSource)]
-    pub(super) fn make_source(passage: &JsValue, quote: &JsValue) -> JsValue;
+
+    #[wasm_bindgen(js_name = openAnswer)]
+    pub(super) fn open_answer(raw: &JsValue, passages: &JsValue, passage_count: f64) -> JsValue;
+    #[wasm_bindgen(js_name = answerFlags)]
+    pub(super) fn answer_flags(check: &JsValue) -> i32;
+    #[wasm_bindgen(js_name = setAnswer)]
+    pub(super) fn set_answer(check: &JsValue, answer: &JsValue);
+    #[wasm_bindgen(js_name = setSources)]
+    pub(super) fn set_sources(check: &JsValue, sources: &JsValue);
+    #[wasm_bindgen(js_name = sourcesOf)]
+    pub(super) fn sources_of(check: &JsValue) -> JsValue;
+    #[wasm_bindgen(js_name = passageIdOf)]
+    pub(super) fn passage_id_of(check: &JsValue) -> JsValue;
+    #[wasm_bindgen(js_name = positionOf)]
+    pub(super) fn position_of(check: &JsValue) -> f64;
+    #[wasm_bindgen(js_name = openSource)]
+    pub(super) fn open_source(
+        check: &JsValue,
+        index: f64,
+        passage_id: &JsValue,
+        quote: &JsValue,
+    ) -> f64;
+    #[wasm_bindgen(js_name = openPlainSource)]
+    pub(super) fn open_plain_source(
+        check: &JsValue,
+        index: f64,
+        address: *mut u16,
+        capacity: usize,
+    ) -> i32;
+    #[wasm_bindgen(js_name = writePassage)]
+    pub(super) fn write_passage(
+        check: &JsValue,
+        position: f64,
+        address: *mut u16,
+        capacity: usize,
+    ) -> i32;
+    #[wasm_bindgen(js_name = keepSource)]
+    pub(super) fn keep_source(check: &JsValue, position: f64, source: f64) -> bool;
     #[wasm_bindgen(js_name = makeAcceptance)]
     pub(super) fn make_acceptance(
-        answer: &JsValue,
-        sources: &js_sys::Array,
+        check: &JsValue,
         needs_human: bool,
         insufficient_context: bool,
     ) -> JsValue;

@@ -16,6 +16,11 @@ pub(super) struct Field<P> {
 /// Where a value was found, as an error names it; written out only when there is one.
 pub(super) trait FieldPath {
     fn name(&self) -> String;
+
+    /// The error of the read that has just thrown.
+    fn take_thrown(&self) -> JsValue {
+        host::take_thrown(&self.name())
+    }
 }
 
 impl FieldPath for &str {
@@ -44,7 +49,7 @@ impl FieldPath for Entry {
 #[inline]
 pub(super) fn read<P: FieldPath>(value: JsValue, path: P) -> Result<Field<P>, JsValue> {
     if value.is_undefined() && host::has_thrown() {
-        return Err(host::take_thrown(&path.name()));
+        return Err(path.take_thrown());
     }
     Ok(Field { value, path })
 }
@@ -63,7 +68,16 @@ impl<P: FieldPath> Field<P> {
         match host::is_record(&self.value) {
             1 => Ok(self.value),
             0 => Err(self.wrong("an object")),
-            _ => Err(host::take_thrown(&self.path.name())),
+            _ => Err(self.path.take_thrown()),
+        }
+    }
+
+    /// An object that is no array; `None` for anything else.
+    pub(super) fn record_or_none(self) -> Result<Option<JsValue>, JsValue> {
+        match host::is_record(&self.value) {
+            1 => Ok(Some(self.value)),
+            0 => Ok(None),
+            _ => Err(self.path.take_thrown()),
         }
     }
 
@@ -175,7 +189,7 @@ pub(super) fn array_length(
         return Ok(Some(length as usize)); // saturates, where a proxy lies
     }
     if host::has_thrown() {
-        Err(host::take_thrown(&path.name()))
+        Err(path.take_thrown())
     } else {
         Ok(None)
     }

@@ -73,7 +73,7 @@ fn append_passage(
     if host::close_passage(prompt, &fit_for_prompt(scratch, text)) {
         return Ok(());
     }
-    Err(host::take_thrown(&Entry("passages", index, "text").name()))
+    Err(Entry("passages", index, "text").take_thrown())
 }
 
 /// Begins a passage that may be anything: checks its fields in their order, escapes its attributes, and gives its text.

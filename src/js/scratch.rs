@@ -26,22 +26,33 @@ impl Scratch {
         Scratch(BUFFER.take())
     }
 
-    /// The units of a string, until the next one is read; `None` for a value that is no string.
-    pub(super) fn read(&mut self, value: &JsValue) -> Option<&[u16]> {
-        self.0.clear();
-        let length = usize::try_from(self.write(value)).ok()?;
-        if length > self.0.capacity() {
-            self.0.reserve(length);
-            self.write(value);
-        }
-        // SAFETY: there is room for `length` units, and `writeText` has just filled all of them, the first time or the
-        // second; any unit is a valid `u16`.
-        unsafe { self.0.set_len(length) };
-        Some(&self.0)
+    /// What was read last.
+    pub(super) fn units(&self) -> &[u16] {
+        &self.0
     }
 
-    fn write(&mut self, value: &JsValue) -> i32 {
-        host::write_text(value, self.0.as_mut_ptr(), self.0.capacity())
+    /// The units of a string, until the next one is read; `None` for a value that is no string.
+    pub(super) fn read(&mut self, value: &JsValue) -> Option<&[u16]> {
+        self.fill(|address, capacity| host::write_text(value, address, capacity))
+    }
+
+    /// The units that `write` has put at an address with room for so many. It answers how many there
+    /// are, or less than none when there is nothing to write; where they are more than there is room
+    /// for, it is asked again.
+    pub(super) fn fill(&mut self, mut write: impl FnMut(*mut u16, usize) -> i32) -> Option<&[u16]> {
+        self.0.clear();
+        for _ in 0..2 {
+            let capacity = self.0.capacity();
+            let length = usize::try_from(write(self.0.as_mut_ptr(), capacity)).ok()?;
+            if length <= capacity {
+                // SAFETY: there is room for `length` units, all of which `write` has just filled, and
+                // any bits are a valid `u16`.
+                unsafe { self.0.set_len(length) };
+                return Some(&self.0);
+            }
+            self.0.reserve(length);
+        }
+        None
     }
 }
 

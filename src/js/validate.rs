@@ -1,7 +1,7 @@
 //! `validateAskAnswer`.
 
 use super::host;
-use super::read::{Entry, array_length, read, type_error};
+use super::read::{Entry, FieldPath, array_length, read, type_error};
 use super::scratch::Scratch;
 use crate::ask::validate::{Host, Proven, Source, validate};
 use wasm_bindgen::prelude::*;
@@ -10,15 +10,13 @@ use wasm_bindgen::prelude::*;
 #[wasm_bindgen(js_name = validateAskAnswer, skip_typescript)]
 pub fn validate_ask_answer(raw: &JsValue, passages: &JsValue) -> Result<JsValue, JsValue> {
     let (_, passage_count) = read(passages.clone(), "passages")?.array()?;
+    let check = host::open_answer(raw, passages, passage_count as f64);
+    let flags = u8::try_from(host::answer_flags(&check)).ok().map(Flags);
     let mut host = JsHost {
         raw,
         passages,
-        passage_count,
-        positions: None,
-        answer: JsValue::UNDEFINED,
-        sources: JsValue::UNDEFINED,
-        passage_id: JsValue::UNDEFINED,
-        quotes: Vec::new(),
+        check,
+        flags,
         scratch: Scratch::take(),
     };
     match validate(&mut host)? {
@@ -27,152 +25,174 @@ pub fn validate_ask_answer(raw: &JsValue, passages: &JsValue) -> Result<JsValue,
     }
 }
 
-/// The answer and the passages as JavaScript holds them, each field read at most once.
+/// The answer and the passages as JavaScript holds them.
+///
+/// What is plainly as it should be is read there, in one call for several fields; where it is not,
+/// field by field from here, to find out what is the matter.
 struct JsHost<'a> {
     raw: &'a JsValue,
     passages: &'a JsValue,
-    passage_count: usize,
-    /// Positions by id, made when the first source is read.
-    positions: Option<JsValue>,
-    /// The answer, trimmed.
-    answer: JsValue,
-    sources: JsValue,
-    /// The id that the source read last gave.
-    passage_id: JsValue,
-    /// The quotes read so far.
-    quotes: Vec<JsValue>,
+    /// What is held on to on the other side.
+    check: JsValue,
+    /// What the answer's fields are, when each is of its type.
+    flags: Option<Flags>,
     scratch: Scratch,
 }
 
-impl JsHost<'_> {
-    fn position(&mut self) -> Result<Option<usize>, JsValue> {
-        let positions = match self.positions.take() {
-            Some(positions) => positions,
-            None => positions_by_id(self.passages, self.passage_count)?,
-        };
-        let position = host::position_of(&positions, &self.passage_id);
-        self.positions = Some(positions);
-        Ok((position >= 0.0).then_some(position as usize))
+#[derive(Clone, Copy)]
+struct Flags(u8);
+
+impl Flags {
+    fn is_blank(self) -> bool {
+        self.0 & 1 != 0
     }
 
-    fn passage(&self, position: usize) -> Result<JsValue, JsValue> {
-        read(
-            host::read_item(self.passages, position as f64),
-            Entry("passages", position, ""),
-        )?
-        .record()
+    fn needs_human(self) -> bool {
+        self.0 & 2 != 0
     }
 
-    fn acceptance(&self, proven: &Proven) -> Result<JsValue, JsValue> {
-        let sources = js_sys::Array::new();
-        for kept in &proven.sources {
-            let passage = self.passage(kept.position)?;
-            let quote = self
-                .quotes
-                .get(kept.source)
-                .map_or(JsValue::UNDEFINED, host::to_trimmed);
-            let source = read(
-                host::make_source(&passage, &quote),
-                Entry("passages", kept.position, ""),
-            )?;
-            sources.push(source.value());
-        }
-        Ok(host::make_acceptance(
-            &self.answer,
-            &sources,
-            proven.needs_human,
-            proven.insufficient_context,
-        ))
+    fn insufficient_context(self) -> bool {
+        self.0 & 4 != 0
     }
 }
 
-/// A map from id to position; where a passage has no string id, the error that says so.
-fn positions_by_id(passages: &JsValue, length: usize) -> Result<JsValue, JsValue> {
-    let positions = host::positions_by_id(passages, length as f64);
-    let Some(index) = positions.as_f64() else {
-        return Ok(positions);
-    };
-    let index = index as usize;
-    let passage = read(
-        host::read_item(passages, index as f64),
-        Entry("passages", index, ""),
-    )?
-    .record()?;
-    read(host::read_id(&passage), Entry("passages", index, "id"))?.text()?;
-    Err(type_error(&format!(
-        "passages[{index}] must stay the same while it is read"
-    )))
+impl JsHost<'_> {
+    /// The source at `index`, read field by field: its quote, or `None` where a type is wrong.
+    fn source_by_field(&mut self, index: usize) -> Result<Option<JsValue>, JsValue> {
+        let path = |field| Entry("sources", index, field);
+        let sources = host::sources_of(&self.check);
+        let source = read(host::read_item(&sources, index as f64), path(""))?;
+        let Some(source) = source.record_or_none()? else {
+            return Ok(None);
+        };
+        let passage_id = read(host::read_passage_id(&source), path("passageId"))?;
+        let quote = read(host::read_quote(&source), path("quote"))?;
+        if !passage_id.value().is_string() || !quote.value().is_string() {
+            return Ok(None);
+        }
+        let without_id =
+            host::open_source(&self.check, index as f64, passage_id.value(), quote.value());
+        if without_id >= 0.0 {
+            return Err(self.why_without_id(without_id as usize));
+        }
+        Ok(Some(quote.into_value()))
+    }
+
+    /// The error that says why a passage has no string id.
+    fn why_without_id(&self, position: usize) -> JsValue {
+        let reading = || {
+            let passage = self.passage(position)?;
+            read(host::read_id(&passage), Entry("passages", position, "id"))?.text()
+        };
+        let changing = format!("passages[{position}] must stay the same while it is read");
+        reading().err().unwrap_or_else(|| type_error(&changing))
+    }
+
+    fn passage(&self, position: usize) -> Result<JsValue, JsValue> {
+        let path = Entry("passages", position, "");
+        read(host::read_item(self.passages, position as f64), path)?.record()
+    }
+
+    fn acceptance(&self, proven: &Proven) -> Result<JsValue, JsValue> {
+        for kept in &proven.sources {
+            if !host::keep_source(&self.check, kept.position as f64, kept.source as f64) {
+                return Err(Entry("passages", kept.position, "").take_thrown());
+            }
+        }
+        let Proven {
+            needs_human,
+            insufficient_context,
+            ..
+        } = *proven;
+        Ok(host::make_acceptance(
+            &self.check,
+            needs_human,
+            insufficient_context,
+        ))
+    }
 }
 
 impl Host for JsHost<'_> {
     type Error = JsValue;
 
     fn is_record(&mut self) -> Result<bool, JsValue> {
-        match host::is_record(self.raw) {
-            0 => Ok(false),
-            1 => Ok(true),
-            _ => Err(host::take_thrown("raw")),
+        if self.flags.is_some() {
+            return Ok(true);
         }
+        Ok(read(self.raw.clone(), "raw")?.record_or_none()?.is_some())
     }
 
     fn answer_is_blank(&mut self) -> Result<Option<bool>, JsValue> {
-        self.answer = host::to_trimmed(&read(host::read_answer(self.raw), "answer")?.into_value());
-        let text = self.answer.dyn_ref::<js_sys::JsString>();
+        if let Some(flags) = self.flags {
+            return Ok(Some(flags.is_blank()));
+        }
+        let answer = host::to_trimmed(read(host::read_answer(self.raw), "answer")?.value());
+        host::set_answer(&self.check, &answer);
+        let text = answer.dyn_ref::<js_sys::JsString>();
         Ok(text.map(|text| text.length() == 0))
     }
 
     fn source_count(&mut self) -> Result<Option<usize>, JsValue> {
-        self.sources = read(host::read_sources(self.raw), "sources")?.into_value();
-        array_length(&self.sources, &"sources")
+        if self.flags.is_none() {
+            let sources = read(host::read_sources(self.raw), "sources")?;
+            host::set_sources(&self.check, sources.value());
+        }
+        array_length(&host::sources_of(&self.check), &"sources")
     }
 
     fn needs_human(&mut self) -> Result<Option<bool>, JsValue> {
+        if let Some(flags) = self.flags {
+            return Ok(Some(flags.needs_human()));
+        }
         Ok(read(host::read_needs_human(self.raw), "needsHuman")?
             .value()
             .as_bool())
     }
 
     fn insufficient_context(&mut self) -> Result<Option<bool>, JsValue> {
-        Ok(read(
+        if let Some(flags) = self.flags {
+            return Ok(Some(flags.insufficient_context()));
+        }
+        let field = read(
             host::read_insufficient_context(self.raw),
             "insufficientContext",
-        )?
-        .value()
-        .as_bool())
+        )?;
+        Ok(field.value().as_bool())
     }
 
     fn source(&mut self, index: usize) -> Result<Option<Source<'_>>, JsValue> {
-        let path = |field| Entry("sources", index, field);
-        let source = read(host::read_item(&self.sources, index as f64), path(""))?.into_value();
-        match host::is_record(&source) {
-            1 => {}
-            0 => return Ok(None),
-            _ => return Err(host::take_thrown(&format!("sources[{index}]"))),
+        let plain = self.scratch.fill(|address, capacity| {
+            host::open_plain_source(&self.check, index as f64, address, capacity)
+        });
+        if plain.is_none() {
+            let Some(quote) = self.source_by_field(index)? else {
+                return Ok(None);
+            };
+            self.scratch.read(&quote);
         }
-        self.passage_id =
-            host::to_text(&read(host::read_passage_id(&source), path("passageId"))?.into_value());
-        let quote = read(host::read_quote(&source), path("quote"))?.into_value();
-        if self.passage_id.is_undefined() || !quote.is_string() {
-            return Ok(None);
-        }
-        let position = self.position()?;
-        self.quotes.push(quote);
-        let quote = self
-            .quotes
-            .last()
-            .and_then(|quote| self.scratch.read(quote))
-            .unwrap_or(&[]);
-        Ok(Some(Source { position, quote }))
+        let position = host::position_of(&self.check);
+        let position = (position >= 0.0).then_some(position as usize);
+        Ok(Some(Source {
+            position,
+            quote: self.scratch.units(),
+        }))
     }
 
     fn passage_id(&mut self) -> String {
-        self.passage_id.as_string().unwrap_or_default()
+        host::passage_id_of(&self.check)
+            .as_string()
+            .unwrap_or_default()
     }
 
     fn passage_text(&mut self, position: usize) -> Result<&[u16], JsValue> {
-        let passage = self.passage(position)?;
-        let path = Entry("passages", position, "text");
-        let text = read(host::read_text(&passage), path)?;
-        text.units(&mut self.scratch)
+        let plain = self.scratch.fill(|address, capacity| {
+            host::write_passage(&self.check, position as f64, address, capacity)
+        });
+        if plain.is_none() {
+            let passage = self.passage(position)?;
+            let path = Entry("passages", position, "text");
+            read(host::read_text(&passage), path)?.units(&mut self.scratch)?;
+        }
+        Ok(self.scratch.units())
     }
 }
