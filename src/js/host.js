@@ -27,7 +27,7 @@ export function takeThrown(path) {
 
 function messageOf(error) {
   try {
-    return error instanceof Error ? error.message : String(error);
+    return error instanceof Error ? `${error.message}` : String(error);
   } catch {
     return "something without a text was thrown";
   }
@@ -342,6 +342,18 @@ export function keepSystem(language, tone, organizationName, text) {
   lastSystem = { language, tone, organizationName, text };
 }
 
+// The schema is one object for as long as this module lives, though an instance may be replaced.
+let schema;
+
+export function recallSchema() {
+  return schema;
+}
+
+export function keepSchema(json) {
+  schema = JSON.parse(json);
+  return schema;
+}
+
 export function makeRequest(system, prompt, schema, schemaName, maxTokens) {
   return { system, prompt, schema, schemaName, maxTokens };
 }
@@ -480,6 +492,7 @@ let bytes = new Uint8Array(0);
 
 export function attach(wasmMemory) {
   memory = wasmMemory;
+  bytes = new Uint8Array(0);
 }
 
 /** The memory as it is now: growing it detaches what looked into it before, which then has no length. */

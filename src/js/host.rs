@@ -96,6 +96,10 @@ extern "C" {
         text: &JsValue,
     );
 
+    #[wasm_bindgen(js_name = recallSchema)]
+    pub(super) fn recall_schema() -> JsValue;
+    #[wasm_bindgen(js_name = keepSchema)]
+    pub(super) fn keep_schema(json: &str) -> JsValue;
     #[wasm_bindgen(js_name = makeRequest)]
     pub(super) fn make_request(
         system: &JsValue,
