@@ -1,0 +1,82 @@
+// The tarball: exactly the files that belong in it, a manifest that names them all, and nothing that runs or is fetched
+// when it is installed. Also asks the two tools that know how resolvers read a manifest, publint and attw.
+import assert from "node:assert/strict";
+import { execFileSync } from "node:child_process";
+import { existsSync, readFileSync } from "node:fs";
+import { createRequire } from "node:module";
+import { dirname, join } from "node:path";
+import test from "node:test";
+import { publint } from "publint";
+import { formatMessage } from "publint/utils";
+import { consumer, pack, root } from "./support/package.mjs";
+
+const { tarball, report } = pack();
+const { installed } = consumer();
+const manifest = JSON.parse(readFileSync(join(installed, "package.json"), "utf8"));
+
+const files = [
+  "LICENSE",
+  "README.md",
+  "index.d.cts",
+  "index.d.mts",
+  "inline.cjs",
+  "inline.mjs",
+  "kennisbank_ask_bg.wasm",
+  "node.cjs",
+  "node.mjs",
+  "package.json",
+  "workerd.mjs",
+];
+
+test("the tarball holds exactly the listed files", () => {
+  assert.deepEqual(report.files.map(({ path }) => path).sort(), files);
+});
+
+test("nothing in the assembled folder can hide files from npm", () => {
+  for (const name of [".gitignore", ".npmignore"]) assert.equal(existsSync(join(root, "pkg", name)), false, name);
+});
+
+test("the version is that of the crate", () => {
+  assert.equal(manifest.version, /^version = "(.*)"$/m.exec(readFileSync(join(root, "Cargo.toml"), "utf8"))[1]);
+});
+
+test("nothing is installed with it and nothing runs at installation", () => {
+  for (const field of ["dependencies", "peerDependencies", "optionalDependencies", "bundleDependencies", "scripts"]) {
+    assert.equal(manifest[field], undefined, field);
+  }
+});
+
+test("every path of the manifest is a file of the tarball", () => {
+  const paths = (value) => (typeof value === "string" ? [value] : Object.values(value).flatMap(paths));
+  const named = [manifest.main, manifest.types, ...manifest.sideEffects, ...manifest.files, ...paths(manifest.exports)];
+  for (const path of named) assert.ok(files.includes(path.replace(/^\.\//, "")), path);
+});
+
+test("conditions stand in the order in which resolvers must meet them", () => {
+  const conditions = manifest.exports["."];
+  assert.deepEqual(Object.keys(conditions), ["workerd", "node", "import", "require"]);
+  assert.deepEqual(Object.keys(conditions.node), ["import", "require"]);
+  for (const branch of [conditions.workerd, conditions.node.import, conditions.node.require, conditions.import, conditions.require]) {
+    assert.deepEqual(Object.keys(branch), ["types", "default"]);
+  }
+});
+
+test("publint finds nothing, not even a suggestion", async () => {
+  const { messages, pkg } = await publint({ pkgDir: installed, pack: false, strict: true });
+  assert.deepEqual(messages.map((message) => formatMessage(message, pkg)), []);
+});
+
+test("attw finds that every resolver gets the right types", () => {
+  const attwManifest = createRequire(import.meta.url).resolve("@arethetypeswrong/cli/package.json");
+  const attw = join(dirname(attwManifest), JSON.parse(readFileSync(attwManifest, "utf8")).bin.attw);
+  const { status, output } = run(process.execPath, [attw, tarball, "--no-color", "--no-emoji"]);
+  assert.equal(status, 0, output);
+});
+
+function run(program, parameters) {
+  try {
+    return { status: 0, output: execFileSync(program, parameters, { encoding: "utf8", timeout: 120_000 }) };
+  } catch (error) {
+    return { status: error.status ?? 1, output: `${error.stdout}${error.stderr}` };
+  }
+}
