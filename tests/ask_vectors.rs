@@ -9,7 +9,7 @@ use kennisbank_ask::ask::request::{
     check_question_length, prompt,
 };
 use kennisbank_ask::ask::retry::retry_suffix;
-use kennisbank_ask::ask::validate::{Host, Proven, Source, validate};
+use kennisbank_ask::ask::validate::{Evidence, Host, Proven, Source, validate};
 use kennisbank_ask::text::units::{from_str, to_string};
 use kennisbank_ask::text::white_space::trim;
 use serde_json::{Value, json};
@@ -146,7 +146,7 @@ fn validation() {
     for (line, row) in rows.iter().enumerate() {
         let input = &row["input"];
         let mut host = JsonHost::new(&input["raw"], &input["passages"]);
-        let Ok(verdict) = validate(&mut host);
+        let Ok(verdict) = validate(&mut host, &mut Evidence::default());
         let returned = match verdict {
             Ok(proven) => json!({ "ok": true, "answer": host.answer(&proven) }),
             Err(refusal) => json!({ "ok": false, "reason": refusal.to_string() }),

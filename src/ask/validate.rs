@@ -7,6 +7,7 @@
 use crate::text::escape::defuse;
 use crate::text::fold::{Folded, fold};
 use crate::text::quote::{Fragments, MINIMUM_LENGTH};
+use std::collections::btree_map::Entry;
 use std::collections::{BTreeMap, BTreeSet};
 use std::fmt;
 
@@ -117,14 +118,20 @@ impl fmt::Display for Refusal {
 }
 
 /// Checks an answer. The outer error is the host's, the inner one the contract's.
-pub fn validate<H: Host>(host: &mut H) -> Result<Result<Proven, Refusal>, H::Error> {
+///
+/// `evidence` keeps what is made of the passages; the same may be given again for another answer to
+/// the same passages, which are then neither read nor folded again.
+pub fn validate<H: Host>(
+    host: &mut H,
+    evidence: &mut Evidence,
+) -> Result<Result<Proven, Refusal>, H::Error> {
     let (source_count, needs_human, insufficient_context) = match read_shape(host)? {
         Ok(shape) => shape,
         Err(refusal) => return Ok(Err(refusal)),
     };
     let mut check = Check::default();
     for index in 0..source_count {
-        if let Err(refusal) = check.source(host, index)? {
+        if let Err(refusal) = check.source(host, evidence, index)? {
             return Ok(Err(refusal));
         }
     }
@@ -168,36 +175,26 @@ fn read_shape<H: Host>(host: &mut H) -> Result<Result<Shape, Refusal>, H::Error>
 struct Check {
     kept: Vec<Kept>,
     proven: BTreeSet<(usize, Folded)>,
-    passages: BTreeMap<usize, Haystacks>,
 }
 
 impl Check {
     fn source<H: Host>(
         &mut self,
         host: &mut H,
+        evidence: &mut Evidence,
         index: usize,
     ) -> Result<Result<(), Refusal>, H::Error> {
         let Some(Source { position, quote }) = host.source(index)? else {
             return Ok(Err(Refusal::MalformedSource { index }));
         };
         let Some(position) = position else {
-            return Ok(Err(Refusal::UnknownPassage {
-                index,
-                passage_id: host.passage_id(),
-            }));
+            let passage_id = host.passage_id();
+            return Ok(Err(Refusal::UnknownPassage { index, passage_id }));
         };
         let quote = fold(quote);
-        let haystacks = match self.passages.entry(position) {
-            std::collections::btree_map::Entry::Occupied(entry) => entry.into_mut(),
-            std::collections::btree_map::Entry::Vacant(entry) => {
-                entry.insert(Haystacks::of(host.passage_text(position)?))
-            }
-        };
-        if !haystacks.prove(&quote) {
-            return Ok(Err(Refusal::QuoteNotFound {
-                index,
-                passage_id: host.passage_id(),
-            }));
+        if !evidence.of(host, position)?.prove(&quote) {
+            let passage_id = host.passage_id();
+            return Ok(Err(Refusal::QuoteNotFound { index, passage_id }));
         }
         if self.proven.insert((position, quote)) {
             self.kept.push(Kept {
@@ -206,6 +203,19 @@ impl Check {
             });
         }
         Ok(Ok(()))
+    }
+}
+
+/// The passages of one set that have been cited, folded, by position.
+#[derive(Default)]
+pub struct Evidence(BTreeMap<usize, Haystacks>);
+
+impl Evidence {
+    fn of<H: Host>(&mut self, host: &mut H, position: usize) -> Result<&Haystacks, H::Error> {
+        match self.0.entry(position) {
+            Entry::Occupied(known) => Ok(known.into_mut()),
+            Entry::Vacant(entry) => Ok(entry.insert(Haystacks::of(host.passage_text(position)?))),
+        }
     }
 }
 

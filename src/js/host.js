@@ -61,6 +61,15 @@ export function readItem(array, index) {
   }
 }
 
+/** A field by its name, for what is read seldom. */
+export function readField(object, name) {
+  try {
+    return object[name];
+  } catch (error) {
+    return unreadable(error);
+  }
+}
+
 // One function for each field: engines then keep a cache for each, which a shared reader would lose.
 export function readAnswer(object) {
   try {
@@ -358,6 +367,30 @@ export function makeRequest(system, prompt, schema, schemaName, maxTokens) {
   return { system, prompt, schema, schemaName, maxTokens };
 }
 
+/**
+ * The passages as they are now, for an ask that is kept open: each field is read once. What cannot be copied stays
+ * itself, for Rust to report.
+ */
+export function copyPassages(passages) {
+  const copy = (passage) => {
+    try {
+      const { id, path, version, heading, page, text } = passage;
+      return { id, path, version, heading, page, text };
+    } catch {
+      return passage;
+    }
+  };
+  try {
+    return Array.isArray(passages) ? Array.from(passages, copy) : passages;
+  } catch {
+    return passages;
+  }
+}
+
+export function makeInput(question, passages, settings, maxTokens) {
+  return { question, passages, settings, maxTokens };
+}
+
 export function makeRefusal(reason) {
   return { ok: false, reason };
 }
@@ -366,13 +399,22 @@ const IS_BLANK = 1;
 const NEEDS_HUMAN = 2;
 const INSUFFICIENT_CONTEXT = 4;
 
+/** The passages of one or more checks, and where each id stands among them; `undefined` for what is no array. */
+export function openPassages(passages) {
+  try {
+    return Array.isArray(passages) ? { passages, count: passages.length, positions: undefined } : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
 /**
  * What a check of an answer holds on to on this side. `flags` says what the answer's fields are when each is of its type,
  * and is -1 when one is not, or cannot be read: then Rust reads them one by one and finds out.
  */
-export function openAnswer(raw, passages, passageCount) {
+export function openAnswer(raw, set) {
   const check = {
-    passages, passageCount, positions: undefined, answer: undefined, sources: undefined, flags: -1,
+    set, answer: undefined, sources: undefined, flags: -1,
     passageId: undefined, position: -1, quotes: [], kept: [],
   };
   try {
@@ -418,28 +460,33 @@ export function positionOf(check) {
   return check.position;
 }
 
-/**
- * Looks up an id and keeps the quote that goes with it. Positions are kept by id, the last where ids repeat. Answers -1,
- * or the position of the first passage that has no string id.
- */
-export function openSource(check, index, passageId, quote) {
-  if (check.positions === undefined) {
-    const { passages, passageCount } = check;
-    const positions = new Map();
-    for (let position = 0; position < passageCount; position += 1) {
-      let id;
-      try {
-        id = passages[position].id;
-      } catch {
-        return position;
-      }
-      if (typeof id !== "string") return position;
-      positions.set(wellFormed(id), position);
+/** Fills in the positions by id, the last where ids repeat; the first position without a string id, or -1. */
+function fillPositions(set) {
+  const { passages, count } = set;
+  const positions = new Map();
+  for (let position = 0; position < count; position += 1) {
+    let id;
+    try {
+      id = passages[position].id;
+    } catch {
+      return position;
     }
-    check.positions = positions;
+    if (typeof id !== "string") return position;
+    positions.set(wellFormed(id), position);
+  }
+  set.positions = positions;
+  return -1;
+}
+
+/** Looks up an id and keeps the quote that goes with it; -1, or the first position whose passage has no string id. */
+export function openSource(check, index, passageId, quote) {
+  const { set } = check;
+  if (set.positions === undefined) {
+    const withoutId = fillPositions(set);
+    if (withoutId !== -1) return withoutId;
   }
   check.passageId = wellFormed(passageId);
-  check.position = check.positions.get(check.passageId) ?? -1;
+  check.position = set.positions.get(check.passageId) ?? -1;
   check.quotes[index] = quote;
   return -1;
 }
@@ -459,7 +506,7 @@ export function openPlainSource(check, index, address, capacity) {
 /** `writeText` for the text of a passage that is as it should be, else -1. */
 export function writePassage(check, position, address, capacity) {
   try {
-    return writeText(check.passages[position].text, address, capacity);
+    return writeText(check.set.passages[position].text, address, capacity);
   } catch {
     return -1;
   }
@@ -468,7 +515,7 @@ export function writePassage(check, position, address, capacity) {
 /** Keeps a source that is proven; `false` where its passage cannot be read. */
 export function keepSource(check, position, source) {
   try {
-    const { path, version, heading, page } = check.passages[position];
+    const { path, version, heading, page } = check.set.passages[position];
     const passage = toTrimmed(check.quotes[source]);
     check.kept.push({ path, version, heading: heading ?? null, page: page ?? null, passage });
     return true;

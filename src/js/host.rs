@@ -15,6 +15,8 @@ extern "C" {
     #[wasm_bindgen(js_name = kindOf)]
     pub(super) fn kind_of(value: &JsValue) -> i32;
 
+    #[wasm_bindgen(js_name = readField)]
+    pub(super) fn read_field(object: &JsValue, name: &str) -> JsValue;
     #[wasm_bindgen(js_name = readItem)]
     pub(super) fn read_item(array: &JsValue, index: f64) -> JsValue;
     #[wasm_bindgen(js_name = readAnswer)]
@@ -112,7 +114,18 @@ extern "C" {
     pub(super) fn make_refusal(reason: &str) -> JsValue;
 
     #[wasm_bindgen(js_name = openAnswer)]
-    pub(super) fn open_answer(raw: &JsValue, passages: &JsValue, passage_count: f64) -> JsValue;
+    pub(super) fn open_answer(raw: &JsValue, set: &JsValue) -> JsValue;
+    #[wasm_bindgen(js_name = openPassages)]
+    pub(super) fn open_passages(passages: &JsValue) -> JsValue;
+    #[wasm_bindgen(js_name = copyPassages)]
+    pub(super) fn copy_passages(passages: &JsValue) -> JsValue;
+    #[wasm_bindgen(js_name = makeInput)]
+    pub(super) fn make_input(
+        question: &JsValue,
+        passages: &JsValue,
+        settings: &JsValue,
+        max_tokens: &JsValue,
+    ) -> JsValue;
     #[wasm_bindgen(js_name = answerFlags)]
     pub(super) fn answer_flags(check: &JsValue) -> i32;
     #[wasm_bindgen(js_name = setAnswer)]

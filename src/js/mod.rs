@@ -5,12 +5,14 @@
 //! (`host.js`). The types that hosts see are written in `types.d.ts`.
 
 mod host;
+mod open;
 mod read;
 mod request;
 mod schema;
 mod scratch;
 mod validate;
 
+pub use open::{AskHandle, open_ask};
 pub use request::{build_ask_request, retry_prompt};
 pub use schema::{ask_schema, ask_schema_name};
 pub use validate::validate_ask_answer;

@@ -3,25 +3,51 @@
 use super::host;
 use super::read::{Entry, FieldPath, array_length, read, type_error};
 use super::scratch::Scratch;
-use crate::ask::validate::{Host, Proven, Source, validate};
+use crate::ask::validate::{Evidence, Host, Proven, Source, validate};
 use wasm_bindgen::prelude::*;
 
 /// Checks an answer. See `validateAskAnswer` in `types.d.ts`.
 #[wasm_bindgen(js_name = validateAskAnswer, skip_typescript)]
 pub fn validate_ask_answer(raw: &JsValue, passages: &JsValue) -> Result<JsValue, JsValue> {
-    let (_, passage_count) = read(passages.clone(), "passages")?.array()?;
-    let check = host::open_answer(raw, passages, passage_count as f64);
-    let flags = u8::try_from(host::answer_flags(&check)).ok().map(Flags);
-    let mut host = JsHost {
-        raw,
-        passages,
-        check,
-        flags,
-        scratch: Scratch::take(),
-    };
-    match validate(&mut host)? {
-        Ok(proven) => host.acceptance(&proven),
-        Err(refusal) => Ok(host::make_refusal(&refusal.to_string())),
+    let set = PassageSet::open(passages.clone())?;
+    set.validate(raw, &mut Evidence::default())
+}
+
+/// Passages that answers are checked against, and where each id stands among them.
+pub(super) struct PassageSet {
+    passages: JsValue,
+    /// The same on the other side.
+    set: JsValue,
+}
+
+impl PassageSet {
+    pub(super) fn open(passages: JsValue) -> Result<PassageSet, JsValue> {
+        let set = host::open_passages(&passages);
+        if set.is_undefined() {
+            read(passages.clone(), "passages")?.array()?;
+        }
+        Ok(PassageSet { passages, set })
+    }
+
+    pub(super) fn validate(
+        &self,
+        raw: &JsValue,
+        evidence: &mut Evidence,
+    ) -> Result<JsValue, JsValue> {
+        let check = host::open_answer(raw, &self.set);
+        let flags = u8::try_from(host::answer_flags(&check)).ok().map(Flags);
+        let passages = &self.passages;
+        let mut host = JsHost {
+            raw,
+            passages,
+            check,
+            flags,
+            scratch: Scratch::take(),
+        };
+        match validate(&mut host, evidence)? {
+            Ok(proven) => host.acceptance(&proven),
+            Err(refusal) => Ok(host::make_refusal(&refusal.to_string())),
+        }
     }
 }
 
