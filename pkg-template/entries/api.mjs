@@ -4,6 +4,8 @@
 import * as glue from "../../target/glue/glue.mjs";
 import { guarded } from "./instance.mjs";
 
+export { openAsk } from "./open-ask.mjs";
+
 export function buildAskRequest(input) {
   return guarded(glue.buildAskRequest, input);
 }

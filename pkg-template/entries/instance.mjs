@@ -8,6 +8,16 @@ let compiled;
 // How many calls are inside the instance now: a getter of the caller's data may call in again.
 let depth = 0;
 let broken = false;
+let replaced = 0;
+
+/**
+ * Which instance is in use, as a number that changes when one is replaced. One that is known to be broken is replaced
+ * first, so that what was kept in it is known to be gone.
+ */
+export function generation() {
+  if (broken && depth === 0) recover();
+  return replaced;
+}
 
 /** Makes the instance. Each loader calls this once, when it is imported. */
 export function start(module) {
@@ -49,5 +59,6 @@ function explained(trap) {
 function recover() {
   if (depth > 0) throw new Error("kennisbank-ask was called again from within a call that has failed; let that call end first");
   replaceInstance(compiled);
+  replaced += 1;
   broken = false;
 }

@@ -61,15 +61,6 @@ export function readItem(array, index) {
   }
 }
 
-/** A field by its name, for what is read seldom. */
-export function readField(object, name) {
-  try {
-    return object[name];
-  } catch (error) {
-    return unreadable(error);
-  }
-}
-
 // One function for each field: engines then keep a cache for each, which a shared reader would lose.
 export function readAnswer(object) {
   try {
@@ -389,6 +380,14 @@ export function copyPassages(passages) {
 
 export function makeInput(question, passages, settings, maxTokens) {
   return { question, passages, settings, maxTokens };
+}
+
+export function readPrompt(request) {
+  return request.prompt;
+}
+
+export function makeOpenAsk(number, request) {
+  return { number, request };
 }
 
 export function makeRefusal(reason) {

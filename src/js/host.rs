@@ -15,8 +15,10 @@ extern "C" {
     #[wasm_bindgen(js_name = kindOf)]
     pub(super) fn kind_of(value: &JsValue) -> i32;
 
-    #[wasm_bindgen(js_name = readField)]
-    pub(super) fn read_field(object: &JsValue, name: &str) -> JsValue;
+    #[wasm_bindgen(js_name = readPrompt)]
+    pub(super) fn read_prompt(object: &JsValue) -> JsValue;
+    #[wasm_bindgen(js_name = makeOpenAsk)]
+    pub(super) fn make_open_ask(number: u32, request: &JsValue) -> JsValue;
     #[wasm_bindgen(js_name = readItem)]
     pub(super) fn read_item(array: &JsValue, index: f64) -> JsValue;
     #[wasm_bindgen(js_name = readAnswer)]

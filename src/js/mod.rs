@@ -12,7 +12,7 @@ mod schema;
 mod scratch;
 mod validate;
 
-pub use open::{AskHandle, open_ask};
+pub use open::{close_ask, open_ask, retry_open_ask, validate_open_ask};
 pub use request::{build_ask_request, retry_prompt};
 pub use schema::{ask_schema, ask_schema_name};
 pub use validate::validate_ask_answer;

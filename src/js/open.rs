@@ -1,61 +1,107 @@
 //! `openAsk`: a question that is kept open, for checking many answers against the same passages.
+//!
+//! An open ask is known to JavaScript by a number, not by a generated class: the entries own its life
+//! time, and a number of an instance that was replaced after a trap can be told from a living one.
 
 use super::host;
 use super::read::read;
 use super::request::{build_ask_request, retry_prompt};
 use super::validate::PassageSet;
 use crate::ask::validate::Evidence;
+use std::cell::RefCell;
+use std::rc::Rc;
 use wasm_bindgen::prelude::*;
 
-/// A question that is kept open. See `OpenAsk` in `types.d.ts`.
-///
-/// It holds its own copy of the passages, made when it was opened; a passage crosses and is folded
-/// the first time that an answer cites it, and never again.
-#[wasm_bindgen(js_name = AskHandle, skip_typescript)]
-pub struct AskHandle {
-    request: JsValue,
+/// What is kept of an open ask: its own copy of the passages, made when it was opened, and what has
+/// been made of those that answers cited so far.
+struct Open {
     prompt: JsValue,
     set: PassageSet,
-    evidence: Evidence,
+    evidence: RefCell<Evidence>,
 }
 
-/// Opens a question: checks and builds as `buildAskRequest` does.
+/// The open asks and their numbers. A number is given once, so that one that is closed stays so.
+#[derive(Default)]
+struct OpenAsks {
+    asks: Vec<(u32, Rc<Open>)>,
+    last: u32,
+}
+
+thread_local! {
+    static OPEN: RefCell<OpenAsks> = RefCell::default();
+}
+
+/// Opens a question: checks and builds as `buildAskRequest` does. Gives the request and a number to
+/// call the others with.
 #[wasm_bindgen(js_name = openAsk, skip_typescript)]
-pub fn open_ask(input: &JsValue) -> Result<AskHandle, JsValue> {
+pub fn open_ask(input: &JsValue) -> Result<JsValue, JsValue> {
     let input = read(input.clone(), "input")?.record()?;
-    let question = read(host::read_question(&input), "question")?.into_value();
-    let passages = read(host::read_passages(&input), "passages")?.into_value();
-    let settings = read(host::read_settings(&input), "settings")?.into_value();
-    let max_tokens = read(host::read_max_tokens(&input), "maxTokens")?.into_value();
-    let passages = host::copy_passages(&passages);
-    let input = host::make_input(&question, &passages, &settings, &max_tokens);
+    let question = read(host::read_question(&input), "question")?;
+    let passages = read(host::read_passages(&input), "passages")?;
+    let settings = read(host::read_settings(&input), "settings")?;
+    let max_tokens = read(host::read_max_tokens(&input), "maxTokens")?;
+    let passages = host::copy_passages(passages.value());
+    let input = host::make_input(
+        question.value(),
+        &passages,
+        settings.value(),
+        max_tokens.value(),
+    );
     let request = build_ask_request(&input)?;
-    let prompt = read(host::read_field(&request, "prompt"), "prompt")?.into_value();
-    Ok(AskHandle {
-        request,
+    let prompt = host::read_prompt(&request);
+    let set = PassageSet::open(passages)?;
+    let number = keep(Open {
         prompt,
-        set: PassageSet::open(passages)?,
-        evidence: Evidence::default(),
+        set,
+        evidence: RefCell::default(),
+    });
+    Ok(host::make_open_ask(number, &request))
+}
+
+fn keep(open: Open) -> u32 {
+    OPEN.with_borrow_mut(|open_asks| {
+        open_asks.last += 1;
+        open_asks.asks.push((open_asks.last, Rc::new(open)));
+        open_asks.last
     })
 }
 
-#[wasm_bindgen(js_class = AskHandle)]
-impl AskHandle {
-    /// The request, as `buildAskRequest` gives it.
-    #[wasm_bindgen(getter, skip_typescript)]
-    pub fn request(&self) -> JsValue {
-        self.request.clone()
-    }
+fn find(number: u32) -> Result<Rc<Open>, JsValue> {
+    let found = OPEN.with_borrow(|open_asks| {
+        // Numbers only grow, so that the list stays sorted by them.
+        let at = open_asks
+            .asks
+            .binary_search_by_key(&number, |(number, _)| *number)
+            .ok()?;
+        open_asks.asks.get(at).map(|(_, open)| Rc::clone(open))
+    });
+    found.ok_or_else(|| js_sys::Error::new("this ask is no longer open").into())
+}
 
-    /// `validateAskAnswer` with the passages as they were when the question was opened.
-    #[wasm_bindgen(skip_typescript)]
-    pub fn validate(&mut self, raw: &JsValue) -> Result<JsValue, JsValue> {
-        self.set.validate(raw, &mut self.evidence)
-    }
+/// `validateAskAnswer` with the passages as they were when the question was opened.
+#[wasm_bindgen(js_name = validateOpenAsk, skip_typescript)]
+pub fn validate_open_ask(number: u32, raw: &JsValue) -> Result<JsValue, JsValue> {
+    let open = find(number)?;
+    // Taken out for the length of the call: a getter of the answer's may check another one meanwhile.
+    let mut evidence = open.evidence.take();
+    let verdict = open.set.validate(raw, &mut evidence);
+    open.evidence.replace(evidence);
+    verdict
+}
 
-    /// `retryPrompt` with the prompt of the request.
-    #[wasm_bindgen(skip_typescript)]
-    pub fn retry(&self, reason: &JsValue) -> Result<JsValue, JsValue> {
-        retry_prompt(&self.prompt, reason)
-    }
+/// `retryPrompt` with the prompt of the request.
+#[wasm_bindgen(js_name = retryOpenAsk, skip_typescript)]
+pub fn retry_open_ask(number: u32, reason: &JsValue) -> Result<JsValue, JsValue> {
+    retry_prompt(&find(number)?.prompt, reason)
+}
+
+/// Lets go of an open ask; one that is not open any more is none of its business.
+#[wasm_bindgen(js_name = closeAsk, skip_typescript)]
+pub fn close_ask(number: u32) {
+    OPEN.with_borrow_mut(|open_asks| {
+        let found = open_asks
+            .asks
+            .binary_search_by_key(&number, |(number, _)| *number);
+        found.ok().map(|at| open_asks.asks.remove(at))
+    });
 }

@@ -130,6 +130,42 @@ export declare function retryPrompt(previousPrompt: string, reason: string): str
  */
 export declare function validateAskAnswer(raw: unknown, passages: AskPassage[]): AskValidation;
 
+declare global {
+  // As TypeScript's own library has it since 5.2, for those who compile against an older one.
+  interface SymbolConstructor {
+    readonly dispose: unique symbol;
+  }
+}
+
+/** A question that is kept open for checking many answers to it, as an evaluation does. See {@link openAsk}. */
+export interface OpenAsk {
+  /** The request, as {@link buildAskRequest} gives it. */
+  readonly request: AskRequest;
+  /** What {@link validateAskAnswer} says of an answer, with the passages as they were when the question was opened. */
+  validate(raw: unknown): AskValidation;
+  /** What {@link retryPrompt} gives for the prompt of the request. */
+  retry(reason: string): string;
+  /** Lets go of the memory. A further call throws an `Error`; closing again does nothing. */
+  close(): void;
+  /** The same as `close`, for `using`. */
+  [Symbol.dispose](): void;
+}
+
+/**
+ * Opens a question: checks and builds as {@link buildAskRequest} does, and keeps what it was given, so that many answers
+ * can be checked against the same passages. A passage is prepared the first time that an answer cites it, and never
+ * again; what becomes of the caller's passages afterwards makes no difference. What is no longer held is let go of by
+ * itself; `close` or `using` does so at once.
+ *
+ * @throws What {@link buildAskRequest} throws.
+ */
+export declare function openAsk(input: {
+  question: string;
+  passages: AskPassage[];
+  settings: AskSettings;
+  maxTokens?: number;
+}): OpenAsk;
+
 /**
  * The strict JSON schema of the model's answer: `answer`, `sources` (each with `passageId` and `quote`), `needsHuman`
  * and `insufficientContext`, all of them required and nothing else allowed.
