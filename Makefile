@@ -2,10 +2,10 @@
 # Based on plain phony targets: cargo and npm know better than file times what is out of date.
 
 .DEFAULT_GOAL := help
-.PHONY: help demo test build bench set-up clean
+.PHONY: help demo test build bench bench-counts set-up clean
 
 help: ## List these commands
-	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-8s %s\n", $$1, $$2 }' Makefile
+	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-12s %s\n", $$1, $$2 }' Makefile
 
 demo: build ## Answer a question from a folder of documents: make demo DOCS=folder Q="question"
 	@node examples/ask-documents/main.mjs $${DOCS:+--documents "$$DOCS"} $${Q:+--question "$$Q"}
@@ -20,6 +20,9 @@ build: set-up ## Build pkg/, the folder that npm publishes
 bench: build ## Measure speed on this machine's Node, then on Node 24
 	@node benches/run.mjs
 	@node_modules/node24/bin/node benches/run.mjs
+
+bench-counts: ## Count the instructions of the core's hot paths with callgrind
+	@scripts/bench-counts.sh
 
 set-up: ## Install what building needs and is missing (6 to 10 minutes on a new machine)
 	@scripts/set-up.sh

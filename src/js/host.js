@@ -536,9 +536,11 @@ const decoder = HostBuffer === undefined ? new TextDecoder("utf-16le", { ignoreB
 let memory;
 let bytes = new Uint8Array(0);
 
+/** Begins with the memory of an instance; what an instance before it may have left half done is forgotten. */
 export function attach(wasmMemory) {
   memory = wasmMemory;
   bytes = new Uint8Array(0);
+  thrown = NOTHING;
 }
 
 /** The memory as it is now: growing it detaches what looked into it before, which then has no length. */

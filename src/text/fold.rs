@@ -5,8 +5,8 @@
 //! final sigma where one belongs. Done in one pass over UTF-16 units.
 //!
 //! NFKC works on stretches: one character that joins nothing before it, with all after it that do. A stretch of one
-//! stable character, nearly all of a text, is folded eight at a time where it is one of the common (`simple`), or by a look
-//! at the table (`class`); the others are normalised first (`compose`).
+//! stable character, nearly all of a text, is folded in a block with its neighbours where it is a common one (`simple`), or
+//! by a look at the table (`class`); the others are normalised first (`compose`).
 
 use super::class::{Action, Class};
 use super::compose::nfkc;
