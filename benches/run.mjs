@@ -1,11 +1,12 @@
 // Runs the benchmarks and prints Markdown.
 //
-//   node benches/run.mjs [--quick] [main] [scripts] [memory] [hostile] [growth]
+//   node benches/run.mjs [--quick] [main] [scripts] [memory] [evaluation] [hostile] [growth]
 //
 // Without names every section runs, memory before the ones that make large inputs. One process holds
 // both sides, because two processes never get the same machine; see timing.mjs for the rounds.
 
 import { cpus } from "node:os";
+import { evaluationTable } from "./evaluation.mjs";
 import { growthTables, hostileTable } from "./growth.mjs";
 import { memoryTable } from "./memory.mjs";
 import { mainTable, otherScripts } from "./speed.mjs";
@@ -14,6 +15,7 @@ const SECTIONS = {
   memory: () => memoryTable(),
   main: (milliseconds) => mainTable(milliseconds),
   scripts: (milliseconds) => otherScripts(milliseconds),
+  evaluation: (milliseconds) => evaluationTable(milliseconds),
   hostile: () => hostileTable(),
   growth: () => growthTables(),
 };

@@ -401,7 +401,7 @@ const INSUFFICIENT_CONTEXT = 4;
 /** The passages of one or more checks, and where each id stands among them; `undefined` for what is no array. */
 export function openPassages(passages) {
   try {
-    return Array.isArray(passages) ? { passages, count: passages.length, positions: undefined } : undefined;
+    return Array.isArray(passages) ? { passages, count: Number(passages.length), positions: undefined } : undefined;
   } catch {
     return undefined;
   }

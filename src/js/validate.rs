@@ -25,6 +25,9 @@ impl PassageSet {
         let set = host::open_passages(&passages);
         if set.is_undefined() {
             read(passages.clone(), "passages")?.array()?;
+            return Err(type_error(
+                "passages must stay the same while they are read",
+            ));
         }
         Ok(PassageSet { passages, set })
     }

@@ -32,24 +32,17 @@ pub(crate) fn is_after_space(folded: &[u16]) -> bool {
 #[inline(always)]
 fn fold_unit(unit: u16) -> Option<u16> {
     match unit {
-        ..0x20 => None,
-        0x41..=0x5A => Some(unit + 0x20), // A to Z
-        ..0x80 => Some(unit),
-        0xD7 => Some(unit),                    // ×, among the capitals
-        0xC0..=0xDE => Some(unit + 0x20),      // À to Þ
-        0xDF..=0xFF => Some(unit),             // ß to ÿ
-        0x3A2 | 0x3A3 => None,                 // nothing, and the sigma
-        0x391..=0x3AB => Some(unit + 0x20),    // Α to Ϋ
-        0x3AC..=0x3CE => Some(unit),           // ά to ώ
-        0x410..=0x42F => Some(unit + 0x20),    // А to Я
-        0x430..=0x44F => Some(unit),           // а to я
-        0x2010..=0x2014 => Some(b'-'.into()),  // hyphens and dashes
-        0x2018..=0x201B => Some(b'\''.into()), // single quotation marks
-        0x201C..=0x201F => Some(b'"'.into()),  // double quotation marks
-        0x3001..=0x3029 => Some(unit),         // punctuation of Chinese and Japanese
-        0x3041..=0x3096 => Some(unit),         // hiragana
-        0x30A1..=0x30FA => Some(unit),         // katakana
-        0x4E00..=0x9FFF => Some(unit),         // ideographs
+        // A to Z, À to Þ without ×, Α to Ϋ without the sigma and the gap before it, А to Я.
+        0x41..=0x5A | 0xC0..=0xD6 | 0xD8..=0xDE => Some(unit + 0x20),
+        0x391..=0x3A1 | 0x3A4..=0x3AB | 0x410..=0x42F => Some(unit + 0x20),
+        // The rest of ASCII but for control characters, ×, ß to ÿ, ά to ώ, а to я.
+        0x20..=0x40 | 0x5B..=0x7F | 0xD7 | 0xDF..=0xFF => Some(unit),
+        0x3AC..=0x3CE | 0x430..=0x44F => Some(unit),
+        // Punctuation of Chinese and Japanese, hiragana, katakana, ideographs.
+        0x3001..=0x3029 | 0x3041..=0x3096 | 0x30A1..=0x30FA | 0x4E00..=0x9FFF => Some(unit),
+        0x2010..=0x2014 => Some(b'-'.into()),
+        0x2018..=0x201B => Some(b'\''.into()),
+        0x201C..=0x201F => Some(b'"'.into()),
         _ => None,
     }
 }
