@@ -95,33 +95,53 @@ struct Probe {
 /// The two rarest units of the needle's start, as far as they can be told apart by how common they
 /// are in texts; where all are alike, its first and its last.
 fn probes(needle: &[u16]) -> (Probe, Probe) {
+    let last = needle.len().saturating_sub(1);
     let probe = |index: usize| Probe {
         index,
         unit: needle.get(index).copied().unwrap_or(0),
     };
-    let (mut first, mut second) = (probe(0), probe(needle.len().saturating_sub(1)));
-    for index in 1..needle.len().min(64) {
-        let next = probe(index);
-        if commonness(next.unit) < commonness(first.unit) {
-            (first, second) = (next, first);
-        } else if next.unit != first.unit && commonness(next.unit) < commonness(second.unit) {
-            second = next;
+    let (mut first, mut second) = (probe(0), probe(last));
+    let (mut rarest, mut next) = (commonness(first.unit), u8::MAX);
+    for (index, &unit) in needle.iter().enumerate().take(LOOKED_AT).skip(1) {
+        let common = commonness(unit);
+        if common < rarest {
+            (first, second) = (Probe { index, unit }, first);
+            (rarest, next) = (common, rarest);
+        } else if common < next && unit != first.unit {
+            second = Probe { index, unit };
+            next = common;
+        }
+        if next == 0 {
+            break;
         }
     }
     (first, second)
 }
 
-/// How common a unit is in folded texts of European languages, roughly; 0 for everything that is rare.
+/// How much of a needle is looked at for rare units.
+const LOOKED_AT: usize = 32;
+
+/// How common a unit is in folded texts of European languages, roughly; 0 for everything that is
+/// rare.
+#[inline(always)]
 fn commonness(unit: u16) -> u8 {
-    match u8::try_from(unit) {
-        Ok(b' ') => 5,
-        Ok(b'e') => 4,
-        Ok(b'a' | b'i' | b'n' | b'o' | b'r' | b't' | b's') => 3,
-        Ok(b'd' | b'l' | b'g' | b'h' | b'u' | b'm' | b'v' | b'k') => 2,
-        Ok(b'b' | b'c' | b'p' | b'w' | b'f' | b'j' | b'z' | b'y' | b'.' | b',' | b'-') => 1,
-        _ => 0,
-    }
+    COMMONNESS.get(usize::from(unit)).copied().unwrap_or(0)
 }
+
+const COMMONNESS: [u8; 128] = {
+    let mut table = [0; 128];
+    let by_rank: [&[u8]; 6] = [b"", b"bcpwfjzy.,-", b"dlghumvk", b"ainorts", b"e", b" "];
+    let mut rank = 0;
+    while rank < by_rank.len() {
+        let mut index = 0;
+        while index < by_rank[rank].len() {
+            table[by_rank[rank][index] as usize] = rank as u8;
+            index += 1;
+        }
+        rank += 1;
+    }
+    table
+};
 
 /// A bit for each lane in which both blocks hold their unit.
 #[cfg(all(target_arch = "wasm32", target_feature = "simd128"))]
