@@ -502,6 +502,11 @@ export function openPlainSource(check, index, address, capacity) {
   }
 }
 
+/** Puts U+FFFD for the lone surrogates of a quote that is kept. */
+export function mendQuote(check, index) {
+  check.quotes[index] = wellFormed(check.quotes[index]);
+}
+
 /** `writeText` for the text of a passage that is as it should be, else -1. */
 export function writePassage(check, position, address, capacity) {
   try {
@@ -515,7 +520,7 @@ export function writePassage(check, position, address, capacity) {
 export function keepSource(check, position, source) {
   try {
     const { path, version, heading, page } = check.set.passages[position];
-    const passage = toTrimmed(check.quotes[source]);
+    const passage = check.quotes[source].trim();
     check.kept.push({ path, version, heading: heading ?? null, page: page ?? null, passage });
     return true;
   } catch (error) {

@@ -154,6 +154,8 @@ extern "C" {
         address: *mut u16,
         capacity: usize,
     ) -> i32;
+    #[wasm_bindgen(js_name = mendQuote)]
+    pub(super) fn mend_quote(check: &JsValue, index: f64);
     #[wasm_bindgen(js_name = writePassage)]
     pub(super) fn write_passage(
         check: &JsValue,

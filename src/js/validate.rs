@@ -4,6 +4,7 @@ use super::host;
 use super::read::{Entry, FieldPath, array_length, read, type_error};
 use super::scratch::Scratch;
 use crate::ask::validate::{Evidence, Host, Proven, Source, validate};
+use crate::text::units::is_well_formed;
 use wasm_bindgen::prelude::*;
 
 /// Checks an answer. See `validateAskAnswer` in `types.d.ts`.
@@ -198,6 +199,9 @@ impl Host for JsHost<'_> {
                 return Ok(None);
             };
             self.scratch.read(&quote);
+        }
+        if !is_well_formed(self.scratch.units()) {
+            host::mend_quote(&self.check, index as f64);
         }
         let position = host::position_of(&self.check);
         let position = (position >= 0.0).then_some(position as usize);
