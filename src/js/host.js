@@ -240,10 +240,11 @@ export function toTrimmed(value) {
 
 /**
  * The beginning of a prompt, made for being added to. JavaScript joins its own strings, so that a text without anything
- * to escape is never copied.
+ * to escape is never copied. The passage that was opened last waits in `tag` and `body` until the next one comes.
  */
 export function openPrompt(isEmpty) {
-  return { text: isEmpty ? "<passages>\n(no passages were found)\n" : "<passages>\n", ids: new Set(), tag: "" };
+  const text = isEmpty ? "<passages>\n(no passages were found)\n" : "<passages>\n";
+  return { text, ids: new Set(), opened: -1, tag: "", body: "" };
 }
 
 /** Adds an id to those of the prompt; whether it was new. */
@@ -253,17 +254,25 @@ export function addId(prompt, id) {
   return true;
 }
 
-/** Begins a passage of a prompt; what goes in has been escaped where it needs it. */
-export function openPassage(prompt, id, path, version, heading, page) {
+function closePassage(prompt) {
+  if (prompt.opened === -1) return;
+  prompt.text += `${prompt.tag}${prompt.body}\n</passage>\n`;
+  prompt.opened = -1;
+}
+
+function open(prompt, index, { id, path, version, heading, page, text }) {
+  closePassage(prompt);
   const inHeading = heading === undefined || heading === null || heading === "" ? "" : ` heading="${heading}"`;
   const onPage = page === undefined || page === null ? "" : ` page="${page}"`;
   prompt.tag = `<passage id="${id}" path="${path}" version="${version}"${inHeading}${onPage}>\n`;
+  prompt.body = text;
+  prompt.opened = index;
 }
 
-/** Puts the text of the passage that was begun into the prompt; whether a string of this engine can be so long. */
-export function closePassage(prompt, text) {
+/** Opens a passage whose attributes are escaped; `false` where the prompt is longer than a string can be. */
+export function openPassage(prompt, index, id, path, version, heading, page, text) {
   try {
-    prompt.text += `${prompt.tag}${text}\n</passage>\n`;
+    open(prompt, index, { id, path, version, heading, page, text });
     return true;
   } catch (error) {
     unreadable(error);
@@ -276,29 +285,51 @@ const NOT_PLAIN = /[&<>"\t\n\r\uD800-\uDFFF]/;
 
 const isPlain = (value) => typeof value === "string" && !NOT_PLAIN.test(value);
 
+function isPlainPassage({ id, path, version, heading, page, text }) {
+  return (
+    isPlain(id) && id !== "" &&
+    isPlain(path) &&
+    typeof version === "number" &&
+    (heading === undefined || heading === null || isPlain(heading)) &&
+    (page === undefined || page === null || typeof page === "number") &&
+    typeof text === "string"
+  );
+}
+
+const NOT_PLAINLY = -1;
+const NO_NEED = -2;
+
 /**
- * Begins a passage of which every field is as it should be and no attribute needs an escape, and answers its text; any
- * other is `undefined`, and Rust's to read field by field, whatever is the matter with it.
+ * Opens a passage of which every field is as it should be and no attribute needs an escape, and writes its text as
+ * `writeText` does, or answers NO_NEED when that is known to need nothing. Any other passage is NOT_PLAINLY so, and
+ * Rust's to read field by field, whatever is the matter with it.
  */
-export function openPlainPassage(prompt, passages, index) {
+export function openPlainPassage(prompt, passages, index, address, capacity) {
   try {
-    const { id, path, version, heading, page, text } = passages[index];
-    const plain =
-      isPlain(id) && id !== "" &&
-      isPlain(path) &&
-      typeof version === "number" &&
-      (heading === undefined || heading === null || isPlain(heading)) &&
-      (page === undefined || page === null || typeof page === "number") &&
-      typeof text === "string";
-    if (!plain || !addId(prompt, id)) return undefined;
-    openPassage(prompt, id, path, version, heading, page);
-    return text;
+    if (prompt.opened !== index) {
+      const { id, path, version, heading, page, text } = passages[index];
+      const passage = { id, path, version, heading, page, text };
+      if (!isPlainPassage(passage) || prompt.ids.has(id)) return NOT_PLAINLY;
+      open(prompt, index, passage);
+      prompt.ids.add(id);
+    }
+    return hasToCross(prompt.body) ? writeText(prompt.body, address, capacity) : NO_NEED;
   } catch {
-    return undefined; // met again, and reported, by Rust
+    return NOT_PLAINLY; // met again, and reported, by Rust
   }
 }
 
+/** Gives the passage that was opened last another text than its own. */
+export function replaceBody(prompt, text) {
+  prompt.body = text;
+}
+
 export function closePrompt(prompt, question) {
+  try {
+    closePassage(prompt);
+  } catch (error) {
+    return unreadable(error);
+  }
   return join(prompt.text, `</passages>\n\n<question>\n${question}\n</question>`);
 }
 

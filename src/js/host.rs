@@ -70,18 +70,27 @@ extern "C" {
     #[wasm_bindgen(js_name = addId)]
     pub(super) fn add_id(prompt: &JsValue, id: &JsValue) -> bool;
     #[wasm_bindgen(js_name = openPassage)]
+    #[expect(clippy::too_many_arguments, reason = "a passage has so many fields")]
     pub(super) fn open_passage(
         prompt: &JsValue,
+        index: f64,
         id: &JsValue,
         path: &JsValue,
         version: &JsValue,
         heading: &JsValue,
         page: &JsValue,
-    );
+        text: &JsValue,
+    ) -> bool;
     #[wasm_bindgen(js_name = openPlainPassage)]
-    pub(super) fn open_plain_passage(prompt: &JsValue, passages: &JsValue, index: f64) -> JsValue;
-    #[wasm_bindgen(js_name = closePassage)]
-    pub(super) fn close_passage(prompt: &JsValue, text: &JsValue) -> bool;
+    pub(super) fn open_plain_passage(
+        prompt: &JsValue,
+        passages: &JsValue,
+        index: f64,
+        address: *mut u16,
+        capacity: usize,
+    ) -> i32;
+    #[wasm_bindgen(js_name = replaceBody)]
+    pub(super) fn replace_body(prompt: &JsValue, text: &JsValue);
     #[wasm_bindgen(js_name = closePrompt)]
     pub(super) fn close_prompt(prompt: &JsValue, question: &JsValue) -> JsValue;
     #[wasm_bindgen(js_name = join)]

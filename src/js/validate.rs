@@ -194,7 +194,7 @@ impl Host for JsHost<'_> {
         let plain = self.scratch.fill(|address, capacity| {
             host::open_plain_source(&self.check, index as f64, address, capacity)
         });
-        if plain.is_none() {
+        if plain.is_err() {
             let Some(quote) = self.source_by_field(index)? else {
                 return Ok(None);
             };
@@ -221,7 +221,7 @@ impl Host for JsHost<'_> {
         let plain = self.scratch.fill(|address, capacity| {
             host::write_passage(&self.check, position as f64, address, capacity)
         });
-        if plain.is_none() {
+        if plain.is_err() {
             let passage = self.passage(position)?;
             let path = Entry("passages", position, "text");
             read(host::read_text(&passage), path)?.units(&mut self.scratch)?;
