@@ -70,7 +70,6 @@ extern "C" {
     #[wasm_bindgen(js_name = addId)]
     pub(super) fn add_id(prompt: &JsValue, id: &JsValue) -> bool;
     #[wasm_bindgen(js_name = openPassage)]
-    #[expect(clippy::too_many_arguments, reason = "a passage has so many fields")]
     pub(super) fn open_passage(
         prompt: &JsValue,
         index: f64,
