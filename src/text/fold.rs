@@ -75,11 +75,7 @@ impl Folder {
                     .or_else(|| peek(units, at))
                 {
                     None => return,
-                    Some(after)
-                        if is_likely_simple(after.c) && units.len() - at >= simple::LANES =>
-                    {
-                        break;
-                    }
+                    Some(after) if is_likely_simple(after.c) => break,
                     Some(after) => next = after,
                 }
             }

@@ -10,9 +10,8 @@ pub(crate) const LANES: usize = 16;
 
 const SPACE: u16 = b' ' as u16;
 
-/// Appends the fold of the first units and says how many that was: whole blocks of sixteen, up to
-/// the first unit with which the fold has more to do, such as a space after a space. `folded`
-/// tells what came before.
+/// Appends the fold of the first units and says how many that was: up to the first unit with which
+/// the fold has more to do, such as a space after a space. `folded` tells what came before.
 #[inline(always)]
 pub(crate) fn fold_run(units: &[u16], folded: &mut Vec<u16>) -> usize {
     #[cfg(all(target_arch = "wasm32", target_feature = "simd128"))]
@@ -53,9 +52,8 @@ fn fold_unit(unit: u16) -> Option<u16> {
 )]
 fn scalar(units: &[u16], folded: &mut Vec<u16>) -> usize {
     let start = folded.len();
-    let whole_blocks = units.len() / LANES * LANES;
     let mut after_space = is_after_space(folded);
-    folded.extend(units.iter().take(whole_blocks).map_while(|&unit| {
+    folded.extend(units.iter().map_while(|&unit| {
         let doubled = unit == SPACE && after_space;
         after_space = unit == SPACE;
         fold_unit(unit).filter(|_| !doubled)
@@ -72,13 +70,17 @@ mod simd {
     type Room = [MaybeUninit<u16>; LANES];
 
     pub(super) fn fold_run(units: &[u16], folded: &mut Vec<u16>) -> usize {
-        folded.reserve(units.len());
+        folded.reserve(units.len() + LANES);
         let start = folded.len();
         let mut after_space = is_after_space(folded);
         let room = folded.spare_capacity_mut().as_chunks_mut::<LANES>().0;
+        let (blocks, rest) = units.as_chunks::<LANES>();
+        // The rest as a block too: a zero ends it, since control characters do.
+        let mut last = [0; LANES];
+        last[..rest.len()].copy_from_slice(rest);
         let mut taken = 0;
-        for (units, room) in units.as_chunks::<LANES>().0.iter().zip(room) {
-            let Folded { stops, spaces } = fold_block(units, room);
+        for (block, room) in blocks.iter().chain([&last]).zip(room) {
+            let Folded { stops, spaces } = fold_block(block, room);
             let stops = stops | spaces & (spaces << 1 | u32::from(after_space));
             if stops != 0 {
                 taken += stops.trailing_zeros() as usize;
@@ -218,8 +220,8 @@ mod tests {
                 "all of it",
                 "",
                 "ART. É ’ LID 4 X ab",
-                "art. é ' lid 4 x",
-                16,
+                "art. é ' lid 4 x ab",
+                19,
             ),
             (
                 "space after a letter",
@@ -264,7 +266,7 @@ mod tests {
                 "@az[`az{@az[`az{",
                 16,
             ),
-            ("less than a block", "", "abcdefghijklmno", "", 0),
+            ("less than a block", "", "aBc", "abc", 3),
         ];
         for (name, before, text, expected, length) in rows {
             let units: Vec<u16> = text.encode_utf16().collect();
@@ -316,7 +318,8 @@ mod tests {
                 let mut units = [other; 2 * LANES];
                 units[lane] = unit;
                 units[2 * LANES - 1 - lane] = unit;
-                assert!(agree(&units), "{unit:04X} in lane {lane} of {other:04X}");
+                let whole_and_part = agree(&units) && agree(&units[..LANES + lane]);
+                assert!(whole_and_part, "{unit:04X} in lane {lane} of {other:04X}");
             }
         }
     }
