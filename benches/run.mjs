@@ -8,11 +8,14 @@
 import { cpus } from "node:os";
 import { evaluationTable } from "./evaluation.mjs";
 import { growthTables, hostileTable } from "./growth.mjs";
-import { memoryTable } from "./memory.mjs";
+import { memoryTable, peakTable } from "./memory.mjs";
 import { mainTable, otherScripts } from "./speed.mjs";
 
 const SECTIONS = {
-  memory: () => memoryTable(),
+  memory: () => {
+    memoryTable();
+    peakTable();
+  },
   main: (milliseconds) => mainTable(milliseconds),
   scripts: (milliseconds) => otherScripts(milliseconds),
   evaluation: (milliseconds) => evaluationTable(milliseconds),

@@ -490,10 +490,11 @@ export function positionOf(check) {
   return check.position;
 }
 
-/** Fills in the positions by id, the last where ids repeat; the first position without a string id, or -1. */
-function fillPositions(set) {
-  const { passages, count } = set;
-  const positions = new Map();
+// Up to so many passages a look through them costs less than making a map for one call.
+const FEW = 12;
+
+/** Gives every passage's id; the first position without a string id, or -1. */
+function eachId({ passages, count }, visit) {
   for (let position = 0; position < count; position += 1) {
     let id;
     try {
@@ -502,23 +503,35 @@ function fillPositions(set) {
       return position;
     }
     if (typeof id !== "string") return position;
-    positions.set(wellFormed(id), position);
+    visit(id, position);
   }
-  set.positions = positions;
+  return -1;
+}
+
+/** Looks up a well-formed id, the last where ids repeat. */
+function lookUp(check, passageId) {
+  const { set } = check;
+  check.position = -1;
+  if (set.positions === undefined && set.count <= FEW && !passageId.includes("\uFFFD")) {
+    return eachId(set, (id, position) => {
+      if (id === passageId) check.position = position;
+    });
+  }
+  if (set.positions === undefined) {
+    const positions = new Map();
+    const withoutId = eachId(set, (id, position) => positions.set(wellFormed(id), position));
+    if (withoutId !== -1) return withoutId;
+    set.positions = positions;
+  }
+  check.position = set.positions.get(passageId) ?? -1;
   return -1;
 }
 
 /** Looks up an id and keeps the quote that goes with it; -1, or the first position whose passage has no string id. */
 export function openSource(check, index, passageId, quote) {
-  const { set } = check;
-  if (set.positions === undefined) {
-    const withoutId = fillPositions(set);
-    if (withoutId !== -1) return withoutId;
-  }
   check.passageId = wellFormed(passageId);
-  check.position = set.positions.get(check.passageId) ?? -1;
   check.quotes[index] = quote;
-  return -1;
+  return lookUp(check, check.passageId);
 }
 
 /** `openSource` and `writeText` for a source that is as it should be, else -1: then Rust looks what is the matter. */
