@@ -61,158 +61,35 @@ export function readItem(array, index) {
   }
 }
 
-// One function for each field: engines then keep a cache for each, which a shared reader would lose.
-export function readAnswer(object) {
+/** A read that answers `undefined` where it throws. */
+const reading = (read) => (object) => {
   try {
-    return object.answer;
+    return read(object);
   } catch (error) {
     return unreadable(error);
   }
-}
+};
 
-export function readSources(object) {
-  try {
-    return object.sources;
-  } catch (error) {
-    return unreadable(error);
-  }
-}
-
-export function readNeedsHuman(object) {
-  try {
-    return object.needsHuman;
-  } catch (error) {
-    return unreadable(error);
-  }
-}
-
-export function readInsufficientContext(object) {
-  try {
-    return object.insufficientContext;
-  } catch (error) {
-    return unreadable(error);
-  }
-}
-
-export function readPassageId(object) {
-  try {
-    return object.passageId;
-  } catch (error) {
-    return unreadable(error);
-  }
-}
-
-export function readQuote(object) {
-  try {
-    return object.quote;
-  } catch (error) {
-    return unreadable(error);
-  }
-}
-
-export function readId(object) {
-  try {
-    return object.id;
-  } catch (error) {
-    return unreadable(error);
-  }
-}
-
-export function readPath(object) {
-  try {
-    return object.path;
-  } catch (error) {
-    return unreadable(error);
-  }
-}
-
-export function readVersion(object) {
-  try {
-    return object.version;
-  } catch (error) {
-    return unreadable(error);
-  }
-}
-
-export function readHeading(object) {
-  try {
-    return object.heading;
-  } catch (error) {
-    return unreadable(error);
-  }
-}
-
-export function readPage(object) {
-  try {
-    return object.page;
-  } catch (error) {
-    return unreadable(error);
-  }
-}
-
-export function readText(object) {
-  try {
-    return object.text;
-  } catch (error) {
-    return unreadable(error);
-  }
-}
-
-export function readQuestion(object) {
-  try {
-    return object.question;
-  } catch (error) {
-    return unreadable(error);
-  }
-}
-
-export function readPassages(object) {
-  try {
-    return object.passages;
-  } catch (error) {
-    return unreadable(error);
-  }
-}
-
-export function readSettings(object) {
-  try {
-    return object.settings;
-  } catch (error) {
-    return unreadable(error);
-  }
-}
-
-export function readMaxTokens(object) {
-  try {
-    return object.maxTokens;
-  } catch (error) {
-    return unreadable(error);
-  }
-}
-
-export function readLanguage(object) {
-  try {
-    return object.language;
-  } catch (error) {
-    return unreadable(error);
-  }
-}
-
-export function readTone(object) {
-  try {
-    return object.tone;
-  } catch (error) {
-    return unreadable(error);
-  }
-}
-
-export function readOrganizationName(object) {
-  try {
-    return object.organizationName;
-  } catch (error) {
-    return unreadable(error);
-  }
-}
+// Each with its own name in the code, for which engines keep a cache.
+export const readAnswer = reading((object) => object.answer);
+export const readSources = reading((object) => object.sources);
+export const readNeedsHuman = reading((object) => object.needsHuman);
+export const readInsufficientContext = reading((object) => object.insufficientContext);
+export const readPassageId = reading((object) => object.passageId);
+export const readQuote = reading((object) => object.quote);
+export const readId = reading((object) => object.id);
+export const readPath = reading((object) => object.path);
+export const readVersion = reading((object) => object.version);
+export const readHeading = reading((object) => object.heading);
+export const readPage = reading((object) => object.page);
+export const readText = reading((object) => object.text);
+export const readQuestion = reading((object) => object.question);
+export const readPassages = reading((object) => object.passages);
+export const readSettings = reading((object) => object.settings);
+export const readMaxTokens = reading((object) => object.maxTokens);
+export const readLanguage = reading((object) => object.language);
+export const readTone = reading((object) => object.tone);
+export const readOrganizationName = reading((object) => object.organizationName);
 
 /** Reads nothing and cannot throw: `typeof`, as a number. */
 export function kindOf(value) {
