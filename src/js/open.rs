@@ -21,9 +21,12 @@ struct Open {
 }
 
 /// The open asks and their numbers. A number is given once, so that one that is closed stays so.
+/// Closed ones are cleared out when they are half of all, so that closing takes the same time
+/// whatever else is open.
 #[derive(Default)]
 struct OpenAsks {
-    asks: Vec<(u32, Rc<Open>)>,
+    asks: Vec<(u32, Option<Rc<Open>>)>,
+    closed: usize,
     last: u32,
 }
 
@@ -61,7 +64,7 @@ pub fn open_ask(input: &JsValue) -> Result<JsValue, JsValue> {
 fn keep(open: Open) -> u32 {
     OPEN.with_borrow_mut(|open_asks| {
         open_asks.last += 1;
-        open_asks.asks.push((open_asks.last, Rc::new(open)));
+        open_asks.asks.push((open_asks.last, Some(Rc::new(open))));
         open_asks.last
     })
 }
@@ -73,7 +76,7 @@ fn find(number: u32) -> Result<Rc<Open>, JsValue> {
             .asks
             .binary_search_by_key(&number, |(number, _)| *number)
             .ok()?;
-        open_asks.asks.get(at).map(|(_, open)| Rc::clone(open))
+        open_asks.asks.get(at)?.1.clone()
     });
     found.ok_or_else(|| js_sys::Error::new("this ask is no longer open").into())
 }
@@ -98,10 +101,17 @@ pub fn retry_open_ask(number: u32, reason: &JsValue) -> Result<JsValue, JsValue>
 /// Lets go of an open ask; one that is not open any more is none of its business.
 #[wasm_bindgen(js_name = closeAsk, skip_typescript)]
 pub fn close_ask(number: u32) {
-    OPEN.with_borrow_mut(|open_asks| {
+    let closed = OPEN.with_borrow_mut(|open_asks| {
         let found = open_asks
             .asks
             .binary_search_by_key(&number, |(number, _)| *number);
-        found.ok().map(|at| open_asks.asks.remove(at))
+        let closed = open_asks.asks.get_mut(found.ok()?)?.1.take()?;
+        open_asks.closed += 1;
+        if open_asks.closed * 2 > open_asks.asks.len() {
+            open_asks.asks.retain(|(_, open)| open.is_some());
+            open_asks.closed = 0;
+        }
+        Some(closed)
     });
+    drop(closed); // outside of the borrow
 }
