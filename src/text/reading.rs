@@ -70,6 +70,17 @@ impl Reading {
         Some((first.start as usize, last.end as usize))
     }
 
+    /// Whether units `start..end` hold all of what each of their characters became.
+    pub fn is_whole(&self, start: usize, end: usize) -> bool {
+        let parted = |at: usize| {
+            let before = at.checked_sub(1).and_then(|before| self.places.get(before));
+            before
+                .zip(self.places.get(at))
+                .is_some_and(|(one, two)| one.end > two.start)
+        };
+        !parted(start) && !parted(end)
+    }
+
     /// Whether units `from..` of a quote agree with those at `at` in what is no unit; `budget` is what may be spent.
     pub fn agree(&self, at: usize, quote: &[Place], budget: &mut usize) -> bool {
         let places = self.places.get(at..).unwrap_or(&[]);
@@ -95,6 +106,8 @@ pub fn read(units: &[u16], rules: RuleSet) -> Reading {
         hyphen: Hyphen::None,
         last: None,
         swallows_space: false,
+        is_french: false,
+        is_german: false,
     };
     reader.read()
 }
@@ -186,6 +199,9 @@ struct Reader {
     /// The glyph that was read last, white space left out.
     last: Option<char>,
     swallows_space: bool,
+    /// A guillemet that points outward is open, or one that points inward.
+    is_french: bool,
+    is_german: bool,
 }
 
 impl Reader {
@@ -212,8 +228,18 @@ impl Reader {
         let stretch_end = self.stretch_end(at);
         self.stretch(at, stretch_end);
         self.last = Some(glyph.c);
-        self.swallows_space = glyph.c == '\u{AB}' || glyph.c == '\u{2039}';
+        self.guillemet(glyph.c);
         stretch_end
+    }
+
+    /// French sets a space inside its guillemets, German has them point inward.
+    fn guillemet(&mut self, c: char) {
+        self.swallows_space = matches!(c, '\u{AB}' | '\u{2039}') && !self.is_german;
+        match c {
+            '\u{AB}' | '\u{2039}' => (self.is_french, self.is_german) = (!self.is_german, false),
+            '\u{BB}' | '\u{203A}' => (self.is_french, self.is_german) = (false, !self.is_french),
+            _ => {}
+        }
     }
 
     fn char(&self, at: usize) -> Option<char> {
@@ -237,7 +263,8 @@ impl Reader {
         let next = self.past_space(at);
         let after = self.char(next);
         let guillemet = self.rules.has(QuotationMarks)
-            && (self.swallows_space || matches!(after, Some('\u{BB}' | '\u{203A}')));
+            && (self.swallows_space
+                || self.is_french && matches!(after, Some('\u{BB}' | '\u{203A}')));
         let cjk = self.rules.has(CjkSpaces) && parts_no_words(self.last, after);
         let doubled = self.reading.units.last().is_none_or(|&unit| unit == SPACE);
         if !doubled && !guillemet && !cjk {
@@ -252,8 +279,9 @@ impl Reader {
 
     /// Takes a hyphen between letters off the text and puts it on the letter after it.
     fn hyphen(&mut self, at: usize, glyph: Glyph) -> bool {
-        let hyphens = matches!(glyph.c, '-' | '\u{2010}' | '\u{2011}' | SOFT_HYPHEN);
-        if !hyphens || !self.rules.has(LineBreakHyphenation) {
+        let may_break = matches!(glyph.c, '-' | '\u{2010}' | '\u{2011}' | SOFT_HYPHEN);
+        let folds = !is_other_dash(glyph.c) || self.rules.has(Dashes);
+        if !(may_break || is_dash(glyph.c) && folds) || !self.rules.has(LineBreakHyphenation) {
             return false;
         }
         let letter = |c: Option<char>| c.is_some_and(|c| c.is_alphabetic() && !is_cjk_letter(c));
@@ -261,7 +289,8 @@ impl Reader {
         let next = self.past_space(at + 1);
         let breaks =
             (at + 1..next).any(|space| matches!(self.char(space), Some('\n' | '\r' | '\u{2028}')));
-        if !follows_letter || !letter(self.char(next)) || (next > at + 1 && !breaks) {
+        if !follows_letter || !letter(self.char(next)) || (next > at + 1 && !(breaks && may_break))
+        {
             return false;
         }
         self.hyphen = if breaks { Hyphen::Broken } else { Hyphen::Real };

@@ -31,7 +31,9 @@ impl<'a> JsonHost<'a> {
     }
 
     fn position(&self, id: &str) -> Option<usize> {
-        self.passages.iter().rposition(|passage| passage["id"] == id)
+        self.passages
+            .iter()
+            .rposition(|passage| passage["id"] == id)
     }
 }
 
@@ -68,7 +70,10 @@ impl Host for JsonHost<'_> {
         id.clone_into(&mut self.passage_id);
         self.text = from_str(quote);
         let position = self.position(id);
-        Ok(Some(Source { position, quote: &self.text }))
+        Ok(Some(Source {
+            position,
+            quote: &self.text,
+        }))
     }
 
     fn passage_id(&mut self) -> String {
@@ -91,7 +96,9 @@ impl InspectHost for JsonHost<'_> {
     }
 
     fn id_at(&mut self, position: usize) -> Option<String> {
-        self.passages.get(position)?["id"].as_str().map(str::to_owned)
+        self.passages.get(position)?["id"]
+            .as_str()
+            .map(str::to_owned)
     }
 
     fn other_text(&mut self, position: usize) -> Option<&[u16]> {
@@ -107,7 +114,9 @@ impl InspectHost for JsonHost<'_> {
     fn named_passages(&mut self) -> Vec<usize> {
         let answer = self.raw["answer"].as_str().unwrap_or_default();
         let named = |passage: &Value| passage["id"].as_str().is_some_and(|id| answer.contains(id));
-        (0..self.passages.len()).filter(|&at| named(&self.passages[at])).collect()
+        (0..self.passages.len())
+            .filter(|&at| named(&self.passages[at]))
+            .collect()
     }
 }
 
@@ -126,8 +135,13 @@ pub fn one(passage: &str, quote: &str) -> (Value, Vec<Value>) {
 /// Inspects an answer by a policy.
 pub fn inspected(raw: &Value, passages: &[Value], policy: Policy) -> Inspection {
     let mut host = JsonHost::new(raw, passages);
-    let inspection = inspect(&mut host, &mut Evidence::default(), policy).expect("reading never fails");
-    let indexes: Vec<usize> = inspection.citations.iter().map(|citation| citation.index).collect();
+    let inspection =
+        inspect(&mut host, &mut Evidence::default(), policy).expect("reading never fails");
+    let indexes: Vec<usize> = inspection
+        .citations
+        .iter()
+        .map(|citation| citation.index)
+        .collect();
     assert_eq!(host.noted, indexes);
     inspection
 }
@@ -147,5 +161,9 @@ pub fn accepts(passage: &str, quote: &str, name: PolicyName) -> bool {
 pub fn spans(passage: &str, inspection: &Inspection) -> Vec<String> {
     let units = from_str(passage);
     let citation = &inspection.citations[0];
-    citation.spans.iter().map(|span| to_string(&units[span.clone()])).collect()
+    citation
+        .spans
+        .iter()
+        .map(|span| to_string(&units[span.clone()]))
+        .collect()
 }

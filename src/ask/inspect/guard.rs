@@ -101,14 +101,7 @@ fn cut(
     if edge.is_numeric() && cuts_number(direction, near, far, outside.get(2).copied()) {
         return Some(PartialNumber);
     }
-    let near = match near {
-        '*' | '_' | '\'' | '\u{2019}' | '\u{2BC}'
-            if far.is_some_and(is_word_part) && !edge.is_numeric() =>
-        {
-            far.unwrap_or(near)
-        }
-        near => near,
-    };
+    let near = past_signs(&outside, near, edge);
     if !is_word_part(near)
         || is_written_without_spaces(near) && !near.is_numeric()
         || is_written_without_spaces(edge) && !edge.is_numeric()
@@ -120,6 +113,20 @@ fn cut(
     } else {
         PartialWord
     })
+}
+
+/// The next character of a word that goes on after an apostrophe or a sign of emphasis.
+fn past_signs(outside: &[char], near: char, edge: char) -> char {
+    let signs = match near {
+        '\'' | '\u{2019}' | '\u{2BC}' => 1,
+        '*' | '_' => outside.iter().take_while(|c| **c == near).count(),
+        _ => 0,
+    };
+    let beyond = outside
+        .get(signs)
+        .copied()
+        .filter(|c| is_word_part(*c) && !edge.is_numeric());
+    beyond.filter(|_| signs <= 3).unwrap_or(near)
 }
 
 /// Where a word is hyphenated between the cut and what lies beyond it: what lies beyond it.
@@ -265,7 +272,7 @@ pub fn negation_before(text: &[u16], start: usize) -> Option<Range<usize>> {
     .collect();
     let mut edge = start;
     for word in words.iter().rev().take(2) {
-        if ends_clause(text, word.end..edge) {
+        if ends_clause(text, word.end..edge) || edge == start && opens_clause(text, start) {
             return None;
         }
         let spelled = lower(text, word);
@@ -283,7 +290,8 @@ pub fn negation_before(text: &[u16], start: usize) -> Option<Range<usize>> {
 /// The word after a match that negates what it says: one of the next two of its clause, or an exception after a comma.
 pub fn negation_after(text: &[u16], end: usize) -> Option<Range<usize>> {
     let limit = text.len().min(end + REACH);
-    let mut edge = end;
+    // A match that ends with a comma or a stop has left the clause already.
+    let mut edge = end.saturating_sub(1);
     let words = Words {
         text,
         at: end,
@@ -305,6 +313,16 @@ pub fn negation_after(text: &[u16], end: usize) -> Option<Range<usize>> {
         edge = word.end;
     }
     None
+}
+
+fn opens_clause(text: &[u16], at: usize) -> bool {
+    matches!(
+        char_at(text, at),
+        Some((
+            '(' | '"' | '\u{201C}' | '\u{201E}' | '\u{AB}' | '[' | '|',
+            _
+        ))
+    )
 }
 
 /// Whether what parts two words ends a clause, a cell or a paragraph.
@@ -343,7 +361,8 @@ fn ends_clause(text: &[u16], gap: Range<usize>) -> bool {
 }
 
 fn is_only_comma(text: &[u16], gap: Range<usize>) -> bool {
-    decode(text.get(gap).unwrap_or(&[])).all(|c| c == ',' || c.is_whitespace())
+    let mut gap = decode(text.get(gap).unwrap_or(&[])).skip_while(|c| *c != ',');
+    gap.all(|c| c == ',' || c.is_whitespace())
 }
 
 fn lower(text: &[u16], word: &Range<usize>) -> String {

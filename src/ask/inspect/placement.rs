@@ -42,6 +42,8 @@ pub struct Placement {
     pub quoted: Vec<Range<usize>>,
     /// At how many places, none overlapping another, the whole quote stands.
     pub occurrences: usize,
+    /// The fragments that end inside what one character of the text became, such as a letter without its mark.
+    pub parted: Vec<usize>,
 }
 
 /// A guard that a placement runs into.
@@ -104,13 +106,16 @@ pub fn place_found(
     let parts = fragments(folded_quote, false);
     let quoted = quoted_stretches(quote, folded_quote, &parts)?;
     let occurrences = count(folded, folded_quote, &parts);
-    let exact = place_exact(text, quote, &quoted);
-    let spans = exact.or_else(|| place_folded(text, folded, locator, folded_quote, &parts))?;
-    Some(Placement {
-        spans,
+    let mut placement = Placement {
         quoted,
         occurrences,
-    })
+        ..Placement::default()
+    };
+    match place_exact(text, quote, &placement.quoted) {
+        Some(spans) => placement.spans = spans,
+        None => place_folded(text, folded, locator, folded_quote, &parts, &mut placement)?,
+    }
+    Some(placement)
 }
 
 /// The stretches of a quote that its fragments come from.
@@ -174,17 +179,26 @@ fn place_folded(
     locator: &mut Locator,
     folded_quote: &[u16],
     parts: &[Range<usize>],
-) -> Option<Vec<Range<usize>>> {
-    let mut spans = Vec::with_capacity(parts.len());
+    placement: &mut Placement,
+) -> Option<()> {
     let mut from = 0;
-    for part in parts {
+    for (fragment, part) in parts.iter().enumerate() {
         let sought = folded_quote.get(part.clone())?;
         let at = from + find(folded.get(from..)?, sought)?;
         from = at + sought.len();
         let (start, end) = locator.source(text, at, from)?;
-        spans.push(start..end);
+        let before = at
+            .checked_sub(1)
+            .and_then(|before| locator.source(text, before, at));
+        let after = locator.source(text, from, from + 1);
+        if before.is_some_and(|(_, other)| other > start)
+            || after.is_some_and(|(other, _)| other < end)
+        {
+            placement.parted.push(fragment);
+        }
+        placement.spans.push(start..end);
     }
-    Some(spans)
+    Some(())
 }
 
 /// How often the fragments stand in a text one after the other, each time after the last one's end.
@@ -311,6 +325,7 @@ impl Sought<'_> {
             spans,
             quoted: quoted.collect::<Option<_>>()?,
             occurrences,
+            parted: Vec::new(),
         })
     }
 
@@ -329,7 +344,8 @@ impl Sought<'_> {
         let signs = self.reading.places.get(part.clone()).unwrap_or(&[]);
         let mut places = Vec::new();
         for at in occurrences(&searched.reading.units, units) {
-            if !searched.reading.agree(at, signs, budget) {
+            let whole = !denied.has(PartialWord) || searched.reading.is_whole(at, at + units.len());
+            if !whole || !searched.reading.agree(at, signs, budget) {
                 continue;
             }
             let Some((start, end)) = searched.reading.source(at, at + units.len()) else {
@@ -438,6 +454,9 @@ pub fn examine(text: &[u16], quote: &[u16], placement: &Placement) -> Vec<Findin
     let spans = &placement.spans;
     for (fragment, (span, quoted)) in spans.iter().zip(&placement.quoted).enumerate() {
         let mut add = |rule, at| findings.push(Finding { rule, fragment, at });
+        if placement.parted.contains(&fragment) {
+            add(PartialWord, guard::whole_words(text, span.clone()));
+        }
         for rule in [cut_before(text, span), cut_after(text, span)]
             .into_iter()
             .flatten()
