@@ -18,6 +18,7 @@ use crate::text::reading::{Reading, read};
 use crate::text::rule::RuleSet;
 use crate::text::units::to_string;
 use std::collections::BTreeMap;
+use std::collections::btree_map::Entry;
 use std::ops::Range;
 
 /// The steps of approximate search, one for each 64 units sought and each unit of a text.
@@ -183,9 +184,8 @@ impl Library {
         host: &mut H,
         position: usize,
     ) -> Result<(), H::Error> {
-        if !self.cited.contains_key(&position) {
-            let passage = Passage::new(host.passage_text(position)?);
-            self.cited.insert(position, passage);
+        if let Entry::Vacant(entry) = self.cited.entry(position) {
+            entry.insert(Passage::new(host.passage_text(position)?));
         }
         Ok(())
     }

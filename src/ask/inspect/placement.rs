@@ -128,7 +128,8 @@ fn quoted_stretches(
         && *part == (0..folded_quote.len())
     {
         let start = quote.len() - crate::text::white_space::trim_start(quote).len();
-        return Some(vec![start..start + trim(quote).len()]);
+        let whole = start..start + trim(quote).len();
+        return Some(Vec::from([whole]));
     }
     let mut locator = Locator::default();
     let stretch = |part: &Range<usize>| {

@@ -12,6 +12,8 @@ const LEAST: usize = 24;
 /// What stands before the source's words and after them.
 const BEFORE: &str = "; the source has: \"";
 const AFTER: &str = "\"";
+/// What stands before the name of a passage.
+const NEAREST: &str = "; the nearest is ";
 
 /// An error as it is worded: its message, and the source's own words.
 pub struct Worded<'a> {
@@ -19,6 +21,8 @@ pub struct Worded<'a> {
     pub message: &'a [u16],
     /// The issue's suggestion.
     pub suggestion: Option<&'a [u16]>,
+    /// Whether that is the name of a passage instead.
+    pub names_passage: bool,
 }
 
 /// Words errors, in their order, in at most 300 UTF-16 units; never splits a surrogate pair.
@@ -27,6 +31,7 @@ pub fn retry_reason<'a>(errors: impl IntoIterator<Item = Worded<'a>>) -> Vec<u16
     for Worded {
         message,
         suggestion,
+        names_passage,
     } in errors
     {
         let join = if reason.is_empty() {
@@ -41,11 +46,16 @@ pub fn retry_reason<'a>(errors: impl IntoIterator<Item = Worded<'a>>) -> Vec<u16
         }
         reason.extend(join);
         reason.extend_from_slice(cut(&message, room));
-        let room = REASON_LENGTH.saturating_sub(reason.len() + BEFORE.len() + AFTER.len());
+        let (before, after) = if names_passage {
+            (NEAREST, "")
+        } else {
+            (BEFORE, AFTER)
+        };
+        let room = REASON_LENGTH.saturating_sub(reason.len() + before.len() + after.len());
         if let Some(suggestion) = suggestion.filter(|_| room >= LEAST) {
-            reason.extend(from_str(BEFORE));
+            reason.extend(from_str(before));
             reason.extend_from_slice(cut(&collapse(suggestion), room));
-            reason.extend(from_str(AFTER));
+            reason.extend(from_str(after));
         }
     }
     from_str(&to_string(&reason))
@@ -79,6 +89,7 @@ mod tests {
             let worded = units.iter().map(|(message, words)| Worded {
                 message,
                 suggestion: words.as_deref(),
+                names_passage: false,
             });
             assert_eq!(to_string(&retry_reason(worded)), expected, "{name}");
         }
@@ -88,10 +99,12 @@ mod tests {
                 Worded {
                     message: &message[at * 3..200],
                     suggestion: Some(&words),
+                    names_passage: false,
                 },
                 Worded {
                     message: &message[..50],
                     suggestion: Some(&words),
+                    names_passage: false,
                 },
             ];
             let reason = retry_reason(worded);
