@@ -8,8 +8,8 @@
 /// The most units that are sought; of a longer text its start.
 pub const LONGEST: usize = 256;
 
-/// The least similarity that counts as near.
-pub const LEAST_SIMILARITY: f64 = 0.6;
+/// The least similarity that counts as near, in percent.
+pub const LEAST_SIMILARITY: usize = 60;
 
 const BITS: usize = 64;
 
@@ -50,7 +50,7 @@ impl Sought {
     /// The first of the most similar stretches, unless none is near.
     pub fn nearest(&self, text: &[u16]) -> Option<Near> {
         let length = self.forward.length;
-        let most = (length as f64 * (1.0 - LEAST_SIMILARITY)) as usize;
+        let most = length * (100 - LEAST_SIMILARITY) / 100;
         let (last, edits) = self.forward.best_end(text.iter().copied(), false)?;
         if edits > most {
             return None;

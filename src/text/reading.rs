@@ -125,8 +125,11 @@ struct Glyph {
 /// The end of a table's row, as a unit that no text has after the fold of white space.
 const ROW: char = '\u{1}';
 const SPACE: u16 = b' ' as u16;
+/// The signs on one letter that are compared.
+const MOST_SIGNS: usize = 64;
 const SOFT_HYPHEN: char = '\u{AD}';
 
+#[inline(never)]
 fn glyphs(units: &[u16], rules: RuleSet) -> Vec<Glyph> {
     let marking = RuleSet::of(&[
         MarkdownEmphasis,
@@ -338,7 +341,7 @@ impl Reader {
         };
         if self.rules.has(CanonicalEquivalence) && composed.len() > 1 {
             let lower: String = composed.into_iter().flat_map(char::to_lowercase).collect();
-            lower.nfc().for_each(|c| self.lower(c, whole));
+            lower.nfkc().for_each(|c| self.lower(c, whole));
         } else {
             composed.into_iter().for_each(|c| self.lower(c, whole));
         }
@@ -366,16 +369,16 @@ impl Reader {
             let optional = (self.rules.has(ArabicMarks) && is_arabic_mark(c))
                 || (self.rules.has(HebrewPoints) && is_hebrew_point(c));
             if optional {
-                signs.push(u16::try_from(u32::from(c)).unwrap_or(0));
+                insert(&mut signs, u16::try_from(u32::from(c)).unwrap_or(0));
             } else {
                 kept.push(c);
             }
         }
-        signs.sort_unstable();
         (kept, if signs.is_empty() { 0 } else { hash(&signs) })
     }
 
     /// A quotation mark, dash, point or full stop in its plain form.
+    #[inline(never)]
     fn plain(&self, at: usize, c: char) -> char {
         if c < '\u{80}' && c != '`' {
             return c;
@@ -397,6 +400,7 @@ impl Reader {
     }
 
     /// Whether the plain form of a character would say something else in this place.
+    #[inline(never)]
     fn changes_value(&self, at: usize, c: char) -> bool {
         let before = at.checked_sub(1).and_then(|before| self.char(before));
         let after = self.char(at + 1);
@@ -427,6 +431,7 @@ impl Reader {
             )
     }
 
+    #[inline(never)]
     fn lower(&mut self, c: char, glyph: Glyph) {
         let c = match c {
             '\u{2018}'..='\u{201B}' if self.rules.has(Typography) => '\'',
@@ -456,6 +461,7 @@ impl Reader {
         }
     }
 
+    #[inline(never)]
     fn push(&mut self, c: char, glyph: Glyph) {
         for unit in c.encode_utf16(&mut [0; 2]) {
             self.reading.units.push(*unit);
@@ -467,6 +473,14 @@ impl Reader {
                 note: glyph.note,
             });
         }
+    }
+}
+
+/// Signs of one letter, which are few, in the order of their codes.
+fn insert(signs: &mut Vec<u16>, sign: u16) {
+    let at = signs.partition_point(|other| *other < sign);
+    if signs.len() < MOST_SIGNS {
+        signs.insert(at, sign);
     }
 }
 

@@ -35,10 +35,14 @@ fn numbers(report: &mut Report, library: &Library, answer: &[u16]) {
     let mut told = BTreeSet::new();
     for (written, number) in numbers_of(answer, true).into_iter().take(MOST) {
         let known = known.get_or_insert_with(|| {
-            let texts = library
+            let mut known = BTreeSet::new();
+            for (_, number) in library
                 .cited_texts()
-                .flat_map(|(_, text)| numbers_of(text, false));
-            texts.map(|(_, number)| number).collect()
+                .flat_map(|text| numbers_of(text, false))
+            {
+                known.insert(number); // one by one: collecting would bring in a sort
+            }
+            known
         });
         if !known.contains(&number) && told.insert(number) {
             let message =
@@ -75,7 +79,11 @@ fn numbers_of(text: &[u16], items: bool) -> Vec<(String, String)> {
             end += 1;
         }
         at = end;
-        if !(items && numbers_an_item(text, start, end)) {
+        let attached = start > 0
+            && text
+                .get(start - 1)
+                .is_some_and(|unit| chars(&[*unit]).any(char::is_alphabetic));
+        if !(items && (attached || numbers_an_item(text, start, end))) {
             let written = String::from_utf16_lossy(text.get(start..end).unwrap_or(&[]));
             let number = canonical(&written);
             found.push((written, number));

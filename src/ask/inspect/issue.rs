@@ -25,17 +25,18 @@ pub enum Path {
 }
 
 impl Path {
-    /// The order of paths: a source's own fields stand together.
-    pub fn order(self) -> (u8, usize, u8) {
+    /// The highest rank.
+    pub const LAST: u8 = 5;
+
+    /// Where it stands among the others, all sources alike.
+    pub fn rank(self) -> u8 {
         match self {
-            Path::Whole => (0, 0, 0),
-            Path::Answer => (1, 0, 0),
-            Path::Sources => (2, 0, 0),
-            Path::Source(index) => (3, index, 0),
-            Path::PassageId(index) => (3, index, 1),
-            Path::Quote(index) => (3, index, 2),
-            Path::NeedsHuman => (4, 0, 0),
-            Path::InsufficientContext => (5, 0, 0),
+            Path::Whole => 0,
+            Path::Answer => 1,
+            Path::Sources => 2,
+            Path::Source(_) | Path::PassageId(_) | Path::Quote(_) => 3,
+            Path::NeedsHuman => 4,
+            Path::InsufficientContext => 5,
         }
     }
 }

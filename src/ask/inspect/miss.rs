@@ -6,7 +6,7 @@
 
 use super::guard::whole_words;
 use super::placement::{
-    Finding, Placement, Searched, examine, fragments, place_found, reading_rules, search,
+    Finding, Placement, Searched, examine, fragments, place_found, reading_rules, search, tier,
 };
 use super::{InspectHost, Nearest};
 use crate::text::escape::defuse;
@@ -61,10 +61,10 @@ impl Passage {
         place_found(text, folded.units(), locator, quote, folded_quote.units())
     }
 
-    /// What a placement in either text runs into; both then in the passage's own text.
+    /// What a placement in either text runs into, and its tier; all then in the passage's own text.
     pub(super) fn examine(
         &self,
-        (at, placement): (usize, Placement),
+        (at, mut placement): (usize, Placement),
         quote: &[u16],
     ) -> (Placement, Vec<Finding>) {
         let shown = self
@@ -74,6 +74,7 @@ impl Passage {
             .filter(|_| at == 1);
         let text = shown.unwrap_or(&self.text);
         let findings = examine(text, quote, &placement);
+        placement.tier = tier(text, quote, &placement);
         match shown {
             Some(shown) => self.back_from_shown(shown, placement, findings),
             None => (placement, findings),
@@ -195,17 +196,24 @@ impl Library {
     }
 
     /// The texts of all cited passages.
-    pub(super) fn cited_texts(&self) -> impl Iterator<Item = (usize, &[u16])> {
-        self.cited
-            .iter()
-            .map(|(position, passage)| (*position, passage.text.as_slice()))
+    pub(super) fn cited_texts(&self) -> impl Iterator<Item = &[u16]> {
+        self.cited.values().map(|passage| passage.text.as_slice())
     }
 
     /// The stretch of a passage that a refused placement covers, in whole words.
-    pub(super) fn around(&self, position: usize, placement: &Placement) -> Option<Nearest> {
+    pub(super) fn around(
+        &self,
+        position: usize,
+        placement: &Placement,
+        findings: &[Finding],
+    ) -> Option<Nearest> {
         let passage = self.cited.get(&position)?;
         let (first, last) = (placement.spans.first()?, placement.spans.last()?);
-        let span = whole_words(&passage.text, first.start..last.end);
+        let mut span = first.start..last.end;
+        for finding in findings.iter().filter(|finding| !finding.at.is_empty()) {
+            span = span.start.min(finding.at.start)..span.end.max(finding.at.end);
+        }
+        let span = whole_words(&passage.text, span);
         Some(Nearest {
             position,
             span,

@@ -122,12 +122,21 @@ pub fn inspect<H: InspectHost>(
     } else {
         report.verdict(kept, &shape)
     };
-    report.issues.sort_by_key(|issue| issue.path.order());
     Ok(Inspection {
         verdict,
-        issues: report.issues,
+        issues: in_order(report.issues),
         citations: report.citations,
     })
+}
+
+/// Issues in the order of their paths. Those of the sources came in theirs.
+fn in_order(issues: Vec<Issue>) -> Vec<Issue> {
+    let mut sorted = Vec::with_capacity(issues.len());
+    for rank in 0..=Path::LAST {
+        let same = issues.iter().filter(|issue| issue.path.rank() == rank);
+        sorted.extend(same.cloned());
+    }
+    sorted
 }
 
 /// What has been seen so far.

@@ -23,9 +23,10 @@ use std::ops::Range;
 const PATIENCE: usize = 16;
 
 /// The weakest comparison by which a fragment and its source are the same.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
 #[expect(missing_docs, reason = "described in types.d.ts")]
 pub enum Tier {
+    #[default]
     Exact,
     WhiteSpace,
     Typography,
@@ -42,6 +43,8 @@ pub struct Placement {
     pub quoted: Vec<Range<usize>>,
     /// At how many places, none overlapping another, the whole quote stands.
     pub occurrences: usize,
+    /// The weakest comparison that all fragments need, once it was examined.
+    pub tier: Tier,
     /// The fragments that end inside what one character of the text became, such as a letter without its mark.
     pub parted: Vec<usize>,
 }
@@ -326,7 +329,7 @@ impl Sought<'_> {
             spans,
             quoted: quoted.collect::<Option<_>>()?,
             occurrences,
-            parted: Vec::new(),
+            ..Placement::default()
         })
     }
 

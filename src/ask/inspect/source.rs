@@ -1,7 +1,7 @@
 //! The inspection of one source: is it proven under the policy, where does it stand, what is to be said of it.
 
 use super::miss::{Library, Passage};
-use super::placement::{Finding, Placement, fragments, tier};
+use super::placement::{Finding, Placement, fragments};
 use super::policy::*;
 use super::{Citation, InspectHost, Issue, Nearest, Path, Report, Severity, Status};
 use crate::ask::validate::{Evidence, Kept, Refusal, Source};
@@ -70,11 +70,12 @@ impl Sources {
         host.note_source(index);
         let passage_id = host.passage_id();
         let folded = fold(&quote);
-        warn_of_bidi_controls(report, Path::Quote(index), &quote);
         let Some(position) = position else {
             self.unknown(host, library, report, (index, passage_id), &folded);
+            warn_of_bidi_controls(report, Path::Quote(index), &quote);
             return Ok(());
         };
+        warn_of_bidi_controls(report, Path::Quote(index), &quote);
         library.cite(host, position)?;
         let cited = Cited {
             index,
@@ -237,7 +238,7 @@ impl Sources {
                 } else {
                     Status::NotFound
                 };
-                let nearest = library.around(cited.position, &placement);
+                let nearest = library.around(cited.position, &placement, &findings);
                 for finding in &findings {
                     let issue = cited.guarded(library, finding, Severity::Error);
                     report
@@ -277,10 +278,6 @@ impl Sources {
         placement: Placement,
         findings: Vec<Finding>,
     ) {
-        let Some(passage) = library.cited(cited.position) else {
-            return;
-        };
-        let tier = tier(&passage.text, cited.quote, &placement);
         for (one, two) in placement.spans.iter().zip(placement.spans.iter().skip(1)) {
             if two.start.saturating_sub(one.end) > FAR_APART {
                 let message = format!(
@@ -328,7 +325,7 @@ impl Sources {
             Status::Duplicate
         };
         report.citations.push(Citation {
-            tier: Some(tier),
+            tier: Some(placement.tier),
             spans: placement.spans,
             occurrences: placement.occurrences,
             ..cited.citation(status)
