@@ -1,12 +1,13 @@
 // Runs the benchmarks and prints Markdown.
 //
-//   node benches/run.mjs [--quick] [main] [scripts] [memory] [hostile] [growth]
+//   node benches/run.mjs [--quick] [main] [scripts] [inspect] [memory] [hostile] [growth]
 //
 // Without names every section runs, memory before the ones that make large inputs. One process holds
 // both sides, because two processes never get the same machine; see timing.mjs for the rounds.
 
 import { cpus } from "node:os";
 import { growthTables, hostileTable } from "./growth.mjs";
+import { inspectTables } from "./inspect.mjs";
 import { memoryTable } from "./memory.mjs";
 import { mainTable, otherScripts } from "./speed.mjs";
 
@@ -14,6 +15,7 @@ const SECTIONS = {
   memory: () => memoryTable(),
   main: (milliseconds) => mainTable(milliseconds),
   scripts: (milliseconds) => otherScripts(milliseconds),
+  inspect: (milliseconds) => inspectTables(milliseconds),
   hostile: () => hostileTable(),
   growth: () => growthTables(),
 };

@@ -39,10 +39,16 @@ export function idAt(check, position) {
   }
 }
 
-/** `writeText` for the text of a passage that nobody cited; -1 where it has none that can be read. */
+/**
+ * `writeText` for the text of a passage that might have been cited; -1 where it has none that can be read, or where a later
+ * passage has its id.
+ */
 export function writeOther(check, position, address, capacity) {
   try {
-    return writeText(check.set.passages[position].text, address, capacity);
+    const { passages, positions } = check.set;
+    const { id, text } = passages[position];
+    const isHidden = positions?.get(toText(id)) !== position;
+    return isHidden ? -1 : writeText(text, address, capacity);
   } catch {
     return -1;
   }

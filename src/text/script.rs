@@ -112,6 +112,11 @@ pub fn is_hebrew_point(c: char) -> bool {
     )
 }
 
+/// A character that may become another one with what stands before it: a mark, a conjoining vowel.
+pub fn joins(c: char) -> bool {
+    Class::of(c.into()).joins()
+}
+
 /// A letter, digit or mark: what a word or number consists of.
 pub fn is_word_part(c: char) -> bool {
     c.is_alphanumeric() || Class::of(c.into()).joins()

@@ -102,7 +102,9 @@ impl InspectHost for JsonHost<'_> {
     }
 
     fn other_text(&mut self, position: usize) -> Option<&[u16]> {
-        self.text = from_str(self.passages.get(position)?["text"].as_str()?);
+        let passage = self.passages.get(position)?;
+        let is_hidden = self.position(passage["id"].as_str()?) != Some(position);
+        self.text = from_str(passage["text"].as_str().filter(|_| !is_hidden)?);
         Some(&self.text)
     }
 

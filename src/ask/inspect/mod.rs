@@ -195,10 +195,10 @@ impl Report {
                 &Refusal::InsufficientContextNotBoolean,
             );
         }
+        shape.is_whole = self.issues.is_empty();
         if blank == Some(true) {
             self.refuse("empty-answer", Path::Answer, &Refusal::EmptyAnswer);
         }
-        shape.is_whole = self.issues.is_empty();
         shape.source_count = source_count.unwrap_or(0);
         shape.needs_human = needs_human.unwrap_or(false);
         shape.insufficient_context = insufficient_context.unwrap_or(false);

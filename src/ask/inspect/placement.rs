@@ -4,16 +4,18 @@
 //! around the match. Everything else is searched by the rules of the policy: all places of every fragment are found in
 //! linear time, those that a guard refuses are left out, and of the others one for each fragment is chosen so that nothing
 //! that negates lies between; the nearest place before is enough to look at, since its gap holds the least. Signs that are
-//! no units are compared place by place, at most [`PATIENCE`] times the length of both texts in all.
+//! no units are compared place by place, at most [`PATIENCE`] times the length of both texts in all, and a quote of more than
+//! [`MOST_FRAGMENTS`] is only found where the contract finds it.
 
 use super::guard::{self, cut_after, cut_before};
 use super::words::are_two_units;
+use crate::text::fold::fold;
 use crate::text::locate::{FOLD, Locator};
 use crate::text::occurrences::occurrences;
 use crate::text::reading::{Reading, read};
 use crate::text::rule::MatchRule::{self, *};
 use crate::text::rule::{CONTRACT_FOLDS, RuleSet, TOLERATED};
-use crate::text::script::{form, is_word_part};
+use crate::text::script::{form, joins};
 use crate::text::search::find;
 use crate::text::units::{char_at, chars};
 use crate::text::white_space::{collapse, trim};
@@ -21,6 +23,9 @@ use std::ops::Range;
 
 /// How many comparisons of signs are made for each unit of the text and the quote.
 const PATIENCE: usize = 16;
+
+/// The fragments that are searched by rules: each of them costs a pass over the text.
+const MOST_FRAGMENTS: usize = 32;
 
 /// The weakest comparison by which a fragment and its source are the same.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
@@ -109,12 +114,27 @@ pub fn place_found(
     let parts = fragments(folded_quote, false);
     let quoted = quoted_stretches(quote, folded_quote, &parts)?;
     let occurrences = count(folded, folded_quote, &parts);
+    if occurrences == 0 {
+        return None;
+    }
     let mut placement = Placement {
         quoted,
         occurrences,
         ..Placement::default()
     };
-    match place_exact(text, quote, &placement.quoted) {
+    // An ellipsis with a mark on it shares that character with a fragment, which then has no letters of its own to look for.
+    let apart = |(stretch, part): (&Range<usize>, &Range<usize>)| {
+        let alone = parts.len() == 1 && part.len() == folded_quote.len();
+        alone
+            || quote
+                .get(stretch.clone())
+                .is_some_and(|own| fold(own).units().len() == part.len())
+    };
+    let exact = placement.quoted.iter().zip(&parts).all(apart);
+    match exact
+        .then(|| place_exact(text, quote, &placement.quoted))
+        .flatten()
+    {
         Some(spans) => placement.spans = spans,
         None => place_folded(text, folded, locator, folded_quote, &parts, &mut placement)?,
     }
@@ -151,11 +171,7 @@ fn place_exact(text: &[u16], quote: &[u16], quoted: &[Range<usize>]) -> Option<V
         let sought = quote.get(stretch.clone())?;
         let start = from + find(text.get(from..)?, sought)?;
         let end = start + sought.len();
-        let joins = |units: &[u16], at: usize| {
-            char_at(units, at)
-                .is_some_and(|(c, _)| !c.is_ascii() && is_word_part(c) && !c.is_alphanumeric())
-                || matches!(units.get(at), Some(0x1160..=0x11FF))
-        };
+        let joins = |units: &[u16], at: usize| char_at(units, at).is_some_and(|(c, _)| joins(c));
         if joins(text, end)
             || joins(text, start)
             || splits_pair(text, start)
@@ -302,6 +318,9 @@ struct Reached {
 
 impl Sought<'_> {
     fn search(&self, searched: &Searched<'_>, denied: RuleSet) -> Option<Placement> {
+        if self.parts.len() > MOST_FRAGMENTS {
+            return None;
+        }
         let negations = if denied.has(HiddenNegation) {
             guard::negations(searched.text)
         } else {
@@ -458,7 +477,7 @@ pub fn examine(text: &[u16], quote: &[u16], placement: &Placement) -> Vec<Findin
     let spans = &placement.spans;
     for (fragment, (span, quoted)) in spans.iter().zip(&placement.quoted).enumerate() {
         let mut add = |rule, at| findings.push(Finding { rule, fragment, at });
-        if placement.parted.contains(&fragment) {
+        if placement.parted.binary_search(&fragment).is_ok() {
             add(PartialWord, guard::whole_words(text, span.clone()));
         }
         for rule in [cut_before(text, span), cut_after(text, span)]
