@@ -174,7 +174,7 @@ export interface AskInspectionOptions {
   policy?: "contract" | "strict" | "tolerant";
   /** Rules that pass besides. Under `contract` they only take their warnings away. */
   allow?: MatchRule[];
-  /** Rules that do not pass. They count before `allow`, and nothing under `contract`. */
+  /** Rules that do not pass. A rule that is in both lists does not. Under `contract` they change nothing. */
   deny?: MatchRule[];
 }
 

@@ -148,6 +148,16 @@ fn glyphs(units: &[u16], rules: RuleSet) -> Vec<Glyph> {
     let mut glyphs: Vec<Glyph> = Vec::with_capacity(units.len());
     let mut at = 0;
     while let Some((c, length)) = char_at(units, at) {
+        if marks.is_empty() && c.is_ascii() {
+            glyphs.push(Glyph {
+                c,
+                start: u32::try_from(at).unwrap_or(u32::MAX),
+                end: u32::try_from(at + 1).unwrap_or(u32::MAX),
+                note: 0,
+            });
+            at += 1;
+            continue;
+        }
         while let Some((_, note)) = notes.next_if(|(place, _)| *place <= at) {
             if let Some(last) = glyphs.last_mut() {
                 last.note = last.note.rotate_left(5) ^ note;
@@ -211,13 +221,47 @@ impl Reader {
     fn read(mut self) -> Reading {
         let mut at = 0;
         while let Some(glyph) = self.glyphs.get(at).copied() {
-            at = self.step(at, glyph);
+            at = if self.stands_alone(at, glyph.c) {
+                self.ascii(glyph);
+                at + 1
+            } else {
+                self.step(at, glyph)
+            };
         }
         if self.rules.has(WhiteSpace) && self.reading.units.last() == Some(&SPACE) {
             self.reading.units.pop();
             self.reading.places.pop();
         }
         self.reading
+    }
+
+    /// Whether a character is an ASCII letter or digit, or a space between two, which most of a text consists of.
+    #[inline]
+    fn stands_alone(&self, at: usize, c: char) -> bool {
+        let next = self.glyphs.get(at + 1).map_or('a', |glyph| glyph.c);
+        let single = |c: char| c.is_ascii_alphanumeric();
+        let follows = self.last.is_some_and(single) && self.reading.units.last() != Some(&SPACE);
+        c.is_ascii_alphanumeric() && next < '\u{300}' || c == ' ' && single(next) && follows
+    }
+
+    #[inline]
+    fn ascii(&mut self, glyph: Glyph) {
+        let lower = if self.rules.has(Case) {
+            glyph.c.to_ascii_lowercase()
+        } else {
+            glyph.c
+        };
+        self.reading.units.push(lower as u16);
+        self.reading.places.push(Place {
+            start: glyph.start,
+            end: glyph.end,
+            hyphen: std::mem::take(&mut self.hyphen),
+            signs: 0,
+            note: glyph.note,
+        });
+        if glyph.c != ' ' {
+            (self.last, self.swallows_space) = (Some(glyph.c), false);
+        }
     }
 
     fn step(&mut self, at: usize, glyph: Glyph) -> usize {

@@ -40,8 +40,38 @@ fn after(text: &[u16], at: usize, reach: usize) -> Side {
 
 const NEAR: usize = 24;
 
+/// Whether a letter stands at a cut and a sign beyond it that no word or number goes on after: the common case, told by a
+/// look at three units.
+fn is_plainly_parted(
+    text: &[u16],
+    edge: usize,
+    beyond: Option<usize>,
+    further: Option<usize>,
+) -> bool {
+    let byte = |at: usize| text.get(at).and_then(|&unit| u8::try_from(unit).ok());
+    let is_letter = byte(edge).is_some_and(|byte| byte.is_ascii_alphabetic());
+    let is_open = |at: usize| {
+        byte(at).is_some_and(|byte| byte.is_ascii_alphanumeric() || b".,;:)".contains(&byte))
+    };
+    let parted = match beyond.map(byte) {
+        None => true,
+        Some(Some(b' ')) => further.is_none_or(is_open),
+        Some(Some(byte)) => b".,;:!?()\"".contains(&byte),
+        Some(None) => false,
+    };
+    is_letter && parted
+}
+
 /// What a match at `span` cuts through at its start.
 pub fn cut_before(text: &[u16], span: &Range<usize>) -> Option<MatchRule> {
+    if is_plainly_parted(
+        text,
+        span.start,
+        span.start.checked_sub(1),
+        span.start.checked_sub(2),
+    ) {
+        return None;
+    }
     let outside = before(text, span.start, NEAR);
     let inside = after(text, span.start, (span.end - span.start).min(NEAR));
     let mut inside = inside.into_iter().filter(|c| *c != '\u{AD}');
@@ -50,6 +80,15 @@ pub fn cut_before(text: &[u16], span: &Range<usize>) -> Option<MatchRule> {
 
 /// What a match at `span` cuts through at its end.
 pub fn cut_after(text: &[u16], span: &Range<usize>) -> Option<MatchRule> {
+    let inside = |at: usize| Some(at).filter(|at| *at < text.len());
+    if is_plainly_parted(
+        text,
+        span.end.saturating_sub(1),
+        inside(span.end),
+        inside(span.end + 1),
+    ) {
+        return None;
+    }
     let outside = after(text, span.end, NEAR.max(40));
     let inside = before(text, span.end, (span.end - span.start).min(NEAR));
     let mut inside = inside.into_iter().filter(|c| *c != '\u{AD}');
@@ -229,8 +268,11 @@ fn continues_number(outside: &[char]) -> bool {
 
 /// Whether a match is an amount in brackets, which in accounts is a loss, without its brackets.
 pub fn is_unbracketed_amount(text: &[u16], span: &Range<usize>) -> bool {
-    let opens = before(text, span.start, 4).first() == Some(&'(');
-    let closes = after(text, span.end, 4).first() == Some(&')');
+    let may_open = text
+        .get(span.start.saturating_sub(4)..span.start)
+        .is_some_and(|units| units.contains(&0x28));
+    let opens = may_open && before(text, span.start, 4).first() == Some(&'(');
+    let closes = opens && after(text, span.end, 4).first() == Some(&')');
     let content = text.get(span.clone()).filter(|content| content.len() <= 40);
     let Some(content) = content.filter(|_| opens && closes) else {
         return false;
@@ -263,7 +305,7 @@ pub fn negations(text: &[u16]) -> Vec<Range<usize>> {
 
 /// The word before a match that negates what it says: one of the last two of its clause.
 pub fn negation_before(text: &[u16], start: usize) -> Option<Range<usize>> {
-    let from = start.saturating_sub(REACH);
+    let from = three_words_back(text, start);
     let words: Vec<_> = Words {
         text,
         at: from,
@@ -313,6 +355,21 @@ pub fn negation_after(text: &[u16], end: usize) -> Option<Range<usize>> {
         edge = word.end;
     }
     None
+}
+
+/// Where the third stretch of white space before a place begins, or as far back as is looked.
+fn three_words_back(text: &[u16], start: usize) -> usize {
+    let limit = start.saturating_sub(REACH);
+    let mut runs = 0;
+    let mut in_space = true;
+    let mut at = start;
+    while at > limit && runs < 3 {
+        at -= 1;
+        let space = text.get(at).is_some_and(|&unit| is_white_space(unit));
+        runs += usize::from(space && !in_space);
+        in_space = space;
+    }
+    at
 }
 
 fn opens_clause(text: &[u16], at: usize) -> bool {

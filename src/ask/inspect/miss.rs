@@ -31,8 +31,9 @@ pub(super) struct Passage {
     /// Its text.
     pub(super) text: Vec<u16>,
     locator: Locator,
-    /// What the model was shown, where that is something else.
+    /// What the model was shown, once it was asked for and is something else.
     shown: Option<(Vec<u16>, Locator)>,
+    is_shown_known: bool,
     reading: Option<(RuleSet, Reading)>,
 }
 
@@ -41,8 +42,16 @@ impl Passage {
         Passage {
             text: text.to_vec(),
             locator: Locator::default(),
-            shown: defuse(text).map(|shown| (shown, Locator::default())),
+            shown: None,
+            is_shown_known: false,
             reading: None,
+        }
+    }
+
+    fn know_shown(&mut self) {
+        if !self.is_shown_known {
+            self.is_shown_known = true;
+            self.shown = defuse(&self.text).map(|shown| (shown, Locator::default()));
         }
     }
 
@@ -54,6 +63,9 @@ impl Passage {
         quote: &[u16],
         folded_quote: &Folded,
     ) -> Option<Placement> {
+        if at == 1 {
+            self.know_shown();
+        }
         let (text, locator) = match &mut self.shown {
             Some((shown, locator)) if at == 1 => (&*shown, locator),
             _ => (&self.text, &mut self.locator),
@@ -120,6 +132,7 @@ impl Passage {
         if let Some(placement) = search(&searched, quote, allowed, denied) {
             return Some(self.examine((0, placement), quote));
         }
+        self.know_shown();
         let (shown, _) = self.shown.as_ref()?;
         let searched = Searched {
             text: shown,

@@ -601,7 +601,7 @@ fn tier_of(source: &[u16], quoted: &[u16]) -> Tier {
     if same(FOLD.without(Case)) {
         return Tier::Typography;
     }
-    if same(FOLD) {
+    if fold(source) == fold(quoted) || same(FOLD) {
         Tier::Case
     } else {
         Tier::Tolerant
