@@ -17,7 +17,7 @@ use crate::text::rule::MatchRule::{self, *};
 use crate::text::rule::{CONTRACT_FOLDS, RuleSet, TOLERATED};
 use crate::text::script::{form, joins};
 use crate::text::search::find;
-use crate::text::units::{char_at, chars};
+use crate::text::units::{char_at, chars, position};
 use crate::text::white_space::{collapse, trim};
 use std::ops::Range;
 
@@ -71,7 +71,7 @@ pub fn fragments(units: &[u16], bracketed: bool) -> Vec<Range<usize>> {
     let dots = [u16::from(b'.'); 3];
     let mut parts = Vec::new();
     let mut from = 0;
-    while let Some(at) = find(units.get(from..).unwrap_or(&[]), &dots) {
+    while let Some(at) = position_of(units, from, &dots) {
         let (mut start, mut end) = (from + at, from + at + dots.len());
         let pair = (
             start.checked_sub(1).and_then(|before| units.get(before)),
@@ -89,6 +89,18 @@ pub fn fragments(units: &[u16], bracketed: bool) -> Vec<Range<usize>> {
     parts.push(from..units.len());
     let trimmed = parts.into_iter().map(|part| trim_range(units, part));
     trimmed.filter(|part| !part.is_empty()).collect()
+}
+
+/// Where three dots are next, from `from` on: most quotes have no dot but their last unit.
+fn position_of(units: &[u16], from: usize, dots: &[u16; 3]) -> Option<usize> {
+    let mut at = from;
+    loop {
+        at += position(units.get(at..)?, dots[0])?;
+        if units.get(at..)?.starts_with(dots) {
+            return Some(at - from);
+        }
+        at += 1;
+    }
 }
 
 fn trim_range(units: &[u16], part: Range<usize>) -> Range<usize> {

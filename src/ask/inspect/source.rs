@@ -438,7 +438,20 @@ fn weighs_enough(quote: &Folded, passage: &Folded, long: bool) -> bool {
 
 /// The fragments that are too small to prove anything, unless they are the whole passage.
 fn small_fragments(quote: &Folded, parts: &[Range<usize>], passage: &Folded) -> Vec<Finding> {
-    let part_weight = |part: &Range<usize>| weight(quote.units().get(part.clone()).unwrap_or(&[]));
+    let part_weight = |part: &Range<usize>| {
+        let units = quote.units().get(part.clone()).unwrap_or(&[]);
+        // Whatever begins with four letters of ASCII is large enough, which most do.
+        let plain = |unit: &u16| u8::try_from(*unit).is_ok_and(|byte| byte.is_ascii_alphanumeric());
+        match units
+            .iter()
+            .filter(|unit| plain(unit))
+            .take(MINIMUM_FRAGMENT)
+            .count()
+        {
+            MINIMUM_FRAGMENT => MINIMUM_FRAGMENT,
+            _ => weight(units),
+        }
+    };
     let small = |part: &Range<usize>| {
         part_weight(part) < MINIMUM_FRAGMENT && part.len() < passage.units().len()
     };
