@@ -161,6 +161,12 @@ export function makeSets(size, script) {
   return Array.from({ length: size.sets }, (_, index) => makeSet(size, script, 1000 + index * 7919));
 }
 
+/** So many answers to the same passages, each with quotes of its own. */
+export function answersTo(passages, sources, count) {
+  const random = randomFrom(count);
+  return Array.from({ length: count }, () => answerOf(random, SCRIPTS.dutch, passages, sources));
+}
+
 /** A set around texts that a table of its own wrote, as JSON text. */
 export function makeSetOf(texts, sources) {
   const passages = texts.map((text, index) => ({ id: `passage-${index + 1}`, path: "handboek/deel.md", version: 1, text }));

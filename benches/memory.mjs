@@ -4,6 +4,8 @@
 // call shows only over many calls. Answers that are accepted, refused and malformed alternate, each on
 // freshly parsed strings; memory is read after forced collections, so that garbage does not count.
 
+import { execFileSync } from "node:child_process";
+import { fileURLToPath } from "node:url";
 import { setFlagsFromString } from "node:v8";
 import { runInNewContext } from "node:vm";
 import { SIDES } from "./contestants.mjs";
@@ -53,4 +55,16 @@ export function memoryTable() {
   }
   console.log(`## Memory over ${CALLS.toLocaleString("en-US")} calls of validateAskAnswer, small\n`);
   console.log(`${table(["calls", "heap used", "external", "array buffers", "resident"], rows)}\n`);
+}
+
+/** The peak of one call beside the size of the cited passages in UTF-16, at most three times of which it may be. */
+export function peakTable() {
+  const child = fileURLToPath(new URL("peak-child.mjs", import.meta.url));
+  const rows = [[1048576, 1], [1048576, 100], [16777216, 1], [16777216, 100]].map(([characters, count]) => {
+    const peak = Number(execFileSync(process.execPath, [child, characters, count], { encoding: "utf8" }));
+    const share = `${(peak / (characters * 2)).toFixed(2)}×`;
+    return [characters.toLocaleString("en-US"), String(count), megabytes(peak), share];
+  });
+  const heads = ["cited characters", "passages", "peak", "of their size in UTF-16"];
+  console.log(`## Peak memory of one validateAskAnswer\n\n${table(heads, rows)}\n`);
 }

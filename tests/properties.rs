@@ -70,15 +70,9 @@ fn naive_defuse(units: &[u16]) -> Vec<u16> {
             rest = &rest[1..];
             rest = &rest[skip(rest)..];
         }
-        let word: Vec<u16> = rest
-            .iter()
-            .take(8)
-            .map(|&unit| {
-                (unit as u8 as u16 == unit)
-                    .then(|| (unit as u8).to_ascii_lowercase().into())
-                    .unwrap_or(unit)
-            })
-            .collect();
+        let lower =
+            |&unit: &u16| u8::try_from(unit).map_or(unit, |b| b.to_ascii_lowercase().into());
+        let word: Vec<u16> = rest.iter().take(8).map(lower).collect();
         let opens =
             word.starts_with(&from_str("passage")) || word.starts_with(&from_str("question"));
         if text[at] == u16::from(b'<') && opens {

@@ -1,7 +1,7 @@
 // The one WebAssembly instance behind every export, and its replacement after a trap.
 // Based on what a trap leaves behind: the Rust core is built with `panic = "abort"`, so a trap (out of memory, a defect)
 // or a stack overflow unwinds no Rust frame, and the instance's own stack and locks stay as they stood. Going on with it
-// would give wrong answers or leak. A fresh instance from the module, which is compiled already, costs some 50 µs.
+// would give wrong answers or leak. A fresh instance from the module, which is compiled already, costs half a millisecond.
 import { initSync, replaceInstance } from "../../target/glue/glue.mjs";
 
 let compiled;

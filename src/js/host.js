@@ -61,158 +61,35 @@ export function readItem(array, index) {
   }
 }
 
-// One function for each field: engines then keep a cache for each, which a shared reader would lose.
-export function readAnswer(object) {
+/** A read that answers `undefined` where it throws. */
+const reading = (read) => (object) => {
   try {
-    return object.answer;
+    return read(object);
   } catch (error) {
     return unreadable(error);
   }
-}
+};
 
-export function readSources(object) {
-  try {
-    return object.sources;
-  } catch (error) {
-    return unreadable(error);
-  }
-}
-
-export function readNeedsHuman(object) {
-  try {
-    return object.needsHuman;
-  } catch (error) {
-    return unreadable(error);
-  }
-}
-
-export function readInsufficientContext(object) {
-  try {
-    return object.insufficientContext;
-  } catch (error) {
-    return unreadable(error);
-  }
-}
-
-export function readPassageId(object) {
-  try {
-    return object.passageId;
-  } catch (error) {
-    return unreadable(error);
-  }
-}
-
-export function readQuote(object) {
-  try {
-    return object.quote;
-  } catch (error) {
-    return unreadable(error);
-  }
-}
-
-export function readId(object) {
-  try {
-    return object.id;
-  } catch (error) {
-    return unreadable(error);
-  }
-}
-
-export function readPath(object) {
-  try {
-    return object.path;
-  } catch (error) {
-    return unreadable(error);
-  }
-}
-
-export function readVersion(object) {
-  try {
-    return object.version;
-  } catch (error) {
-    return unreadable(error);
-  }
-}
-
-export function readHeading(object) {
-  try {
-    return object.heading;
-  } catch (error) {
-    return unreadable(error);
-  }
-}
-
-export function readPage(object) {
-  try {
-    return object.page;
-  } catch (error) {
-    return unreadable(error);
-  }
-}
-
-export function readText(object) {
-  try {
-    return object.text;
-  } catch (error) {
-    return unreadable(error);
-  }
-}
-
-export function readQuestion(object) {
-  try {
-    return object.question;
-  } catch (error) {
-    return unreadable(error);
-  }
-}
-
-export function readPassages(object) {
-  try {
-    return object.passages;
-  } catch (error) {
-    return unreadable(error);
-  }
-}
-
-export function readSettings(object) {
-  try {
-    return object.settings;
-  } catch (error) {
-    return unreadable(error);
-  }
-}
-
-export function readMaxTokens(object) {
-  try {
-    return object.maxTokens;
-  } catch (error) {
-    return unreadable(error);
-  }
-}
-
-export function readLanguage(object) {
-  try {
-    return object.language;
-  } catch (error) {
-    return unreadable(error);
-  }
-}
-
-export function readTone(object) {
-  try {
-    return object.tone;
-  } catch (error) {
-    return unreadable(error);
-  }
-}
-
-export function readOrganizationName(object) {
-  try {
-    return object.organizationName;
-  } catch (error) {
-    return unreadable(error);
-  }
-}
+// Each with its own name in the code, for which engines keep a cache.
+export const readAnswer = reading((object) => object.answer);
+export const readSources = reading((object) => object.sources);
+export const readNeedsHuman = reading((object) => object.needsHuman);
+export const readInsufficientContext = reading((object) => object.insufficientContext);
+export const readPassageId = reading((object) => object.passageId);
+export const readQuote = reading((object) => object.quote);
+export const readId = reading((object) => object.id);
+export const readPath = reading((object) => object.path);
+export const readVersion = reading((object) => object.version);
+export const readHeading = reading((object) => object.heading);
+export const readPage = reading((object) => object.page);
+export const readText = reading((object) => object.text);
+export const readQuestion = reading((object) => object.question);
+export const readPassages = reading((object) => object.passages);
+export const readSettings = reading((object) => object.settings);
+export const readMaxTokens = reading((object) => object.maxTokens);
+export const readLanguage = reading((object) => object.language);
+export const readTone = reading((object) => object.tone);
+export const readOrganizationName = reading((object) => object.organizationName);
 
 /** Reads nothing and cannot throw: `typeof`, as a number. */
 export function kindOf(value) {
@@ -240,10 +117,11 @@ export function toTrimmed(value) {
 
 /**
  * The beginning of a prompt, made for being added to. JavaScript joins its own strings, so that a text without anything
- * to escape is never copied.
+ * to escape is never copied. The passage that was opened last waits in `tag` and `body` until the next one comes.
  */
 export function openPrompt(isEmpty) {
-  return { text: isEmpty ? "<passages>\n(no passages were found)\n" : "<passages>\n", ids: new Set(), tag: "" };
+  const text = isEmpty ? "<passages>\n(no passages were found)\n" : "<passages>\n";
+  return { text, ids: new Set(), opened: -1, tag: "", body: "" };
 }
 
 /** Adds an id to those of the prompt; whether it was new. */
@@ -253,17 +131,25 @@ export function addId(prompt, id) {
   return true;
 }
 
-/** Begins a passage of a prompt; what goes in has been escaped where it needs it. */
-export function openPassage(prompt, id, path, version, heading, page) {
+function closePassage(prompt) {
+  if (prompt.opened === -1) return;
+  prompt.text += `${prompt.tag}${prompt.body}\n</passage>\n`;
+  prompt.opened = -1;
+}
+
+function open(prompt, index, { id, path, version, heading, page, text }) {
+  closePassage(prompt);
   const inHeading = heading === undefined || heading === null || heading === "" ? "" : ` heading="${heading}"`;
   const onPage = page === undefined || page === null ? "" : ` page="${page}"`;
   prompt.tag = `<passage id="${id}" path="${path}" version="${version}"${inHeading}${onPage}>\n`;
+  prompt.body = text;
+  prompt.opened = index;
 }
 
-/** Puts the text of the passage that was begun into the prompt; whether a string of this engine can be so long. */
-export function closePassage(prompt, text) {
+/** Opens a passage whose attributes are escaped; `false` where the prompt is longer than a string can be. */
+export function openPassage(prompt, index, id, path, version, heading, page, text) {
   try {
-    prompt.text += `${prompt.tag}${text}\n</passage>\n`;
+    open(prompt, index, { id, path, version, heading, page, text });
     return true;
   } catch (error) {
     unreadable(error);
@@ -276,29 +162,51 @@ const NOT_PLAIN = /[&<>"\t\n\r\uD800-\uDFFF]/;
 
 const isPlain = (value) => typeof value === "string" && !NOT_PLAIN.test(value);
 
+function isPlainPassage({ id, path, version, heading, page, text }) {
+  return (
+    isPlain(id) && id !== "" &&
+    isPlain(path) &&
+    typeof version === "number" &&
+    (heading === undefined || heading === null || isPlain(heading)) &&
+    (page === undefined || page === null || typeof page === "number") &&
+    typeof text === "string"
+  );
+}
+
+const NOT_PLAINLY = -1;
+const NO_NEED = -2;
+
 /**
- * Begins a passage of which every field is as it should be and no attribute needs an escape, and answers its text; any
- * other is `undefined`, and Rust's to read field by field, whatever is the matter with it.
+ * Opens a passage of which every field is as it should be and no attribute needs an escape, and writes its text as
+ * `writeText` does, or answers NO_NEED when that is known to need nothing. Any other passage is NOT_PLAINLY so, and
+ * Rust's to read field by field, whatever is the matter with it.
  */
-export function openPlainPassage(prompt, passages, index) {
+export function openPlainPassage(prompt, passages, index, address, capacity) {
   try {
-    const { id, path, version, heading, page, text } = passages[index];
-    const plain =
-      isPlain(id) && id !== "" &&
-      isPlain(path) &&
-      typeof version === "number" &&
-      (heading === undefined || heading === null || isPlain(heading)) &&
-      (page === undefined || page === null || typeof page === "number") &&
-      typeof text === "string";
-    if (!plain || !addId(prompt, id)) return undefined;
-    openPassage(prompt, id, path, version, heading, page);
-    return text;
+    if (prompt.opened !== index) {
+      const { id, path, version, heading, page, text } = passages[index];
+      const passage = { id, path, version, heading, page, text };
+      if (!isPlainPassage(passage) || prompt.ids.has(id)) return NOT_PLAINLY;
+      open(prompt, index, passage);
+      prompt.ids.add(id);
+    }
+    return hasToCross(prompt.body) ? writeText(prompt.body, address, capacity) : NO_NEED;
   } catch {
-    return undefined; // met again, and reported, by Rust
+    return NOT_PLAINLY; // met again, and reported, by Rust
   }
 }
 
+/** Gives the passage that was opened last another text than its own. */
+export function replaceBody(prompt, text) {
+  prompt.body = text;
+}
+
 export function closePrompt(prompt, question) {
+  try {
+    closePassage(prompt);
+  } catch (error) {
+    return unreadable(error);
+  }
   return join(prompt.text, `</passages>\n\n<question>\n${question}\n</question>`);
 }
 
@@ -401,7 +309,7 @@ const INSUFFICIENT_CONTEXT = 4;
 /** The passages of one or more checks, and where each id stands among them; `undefined` for what is no array. */
 export function openPassages(passages) {
   try {
-    return Array.isArray(passages) ? { passages, count: passages.length, positions: undefined } : undefined;
+    return Array.isArray(passages) ? { passages, count: Number(passages.length), positions: undefined } : undefined;
   } catch {
     return undefined;
   }
@@ -459,10 +367,11 @@ export function positionOf(check) {
   return check.position;
 }
 
-/** Fills in the positions by id, the last where ids repeat; the first position without a string id, or -1. */
-function fillPositions(set) {
-  const { passages, count } = set;
-  const positions = new Map();
+// Up to so many passages a look through them costs less than making a map for one call.
+const FEW = 12;
+
+/** Gives every passage's id; the first position without a string id, or -1. */
+function eachId({ passages, count }, visit) {
   for (let position = 0; position < count; position += 1) {
     let id;
     try {
@@ -471,23 +380,35 @@ function fillPositions(set) {
       return position;
     }
     if (typeof id !== "string") return position;
-    positions.set(wellFormed(id), position);
+    visit(id, position);
   }
-  set.positions = positions;
+  return -1;
+}
+
+/** Looks up a well-formed id, the last where ids repeat. */
+function lookUp(check, passageId) {
+  const { set } = check;
+  check.position = -1;
+  if (set.positions === undefined && set.count <= FEW && !passageId.includes("\uFFFD")) {
+    return eachId(set, (id, position) => {
+      if (id === passageId) check.position = position;
+    });
+  }
+  if (set.positions === undefined) {
+    const positions = new Map();
+    const withoutId = eachId(set, (id, position) => positions.set(wellFormed(id), position));
+    if (withoutId !== -1) return withoutId;
+    set.positions = positions;
+  }
+  check.position = set.positions.get(passageId) ?? -1;
   return -1;
 }
 
 /** Looks up an id and keeps the quote that goes with it; -1, or the first position whose passage has no string id. */
 export function openSource(check, index, passageId, quote) {
-  const { set } = check;
-  if (set.positions === undefined) {
-    const withoutId = fillPositions(set);
-    if (withoutId !== -1) return withoutId;
-  }
   check.passageId = wellFormed(passageId);
-  check.position = set.positions.get(check.passageId) ?? -1;
   check.quotes[index] = quote;
-  return -1;
+  return lookUp(check, check.passageId);
 }
 
 /** `openSource` and `writeText` for a source that is as it should be, else -1: then Rust looks what is the matter. */
@@ -500,6 +421,11 @@ export function openPlainSource(check, index, address, capacity) {
   } catch {
     return -1;
   }
+}
+
+/** Puts U+FFFD for the lone surrogates of a quote that is kept. */
+export function mendQuote(check, index) {
+  check.quotes[index] = wellFormed(check.quotes[index]);
 }
 
 /** `writeText` for the text of a passage that is as it should be, else -1. */
@@ -515,7 +441,7 @@ export function writePassage(check, position, address, capacity) {
 export function keepSource(check, position, source) {
   try {
     const { path, version, heading, page } = check.set.passages[position];
-    const passage = toTrimmed(check.quotes[source]);
+    const passage = check.quotes[source].trim();
     check.kept.push({ path, version, heading: heading ?? null, page: page ?? null, passage });
     return true;
   } catch (error) {

@@ -72,16 +72,24 @@ extern "C" {
     #[wasm_bindgen(js_name = openPassage)]
     pub(super) fn open_passage(
         prompt: &JsValue,
+        index: f64,
         id: &JsValue,
         path: &JsValue,
         version: &JsValue,
         heading: &JsValue,
         page: &JsValue,
-    );
+        text: &JsValue,
+    ) -> bool;
     #[wasm_bindgen(js_name = openPlainPassage)]
-    pub(super) fn open_plain_passage(prompt: &JsValue, passages: &JsValue, index: f64) -> JsValue;
-    #[wasm_bindgen(js_name = closePassage)]
-    pub(super) fn close_passage(prompt: &JsValue, text: &JsValue) -> bool;
+    pub(super) fn open_plain_passage(
+        prompt: &JsValue,
+        passages: &JsValue,
+        index: f64,
+        address: *mut u16,
+        capacity: usize,
+    ) -> i32;
+    #[wasm_bindgen(js_name = replaceBody)]
+    pub(super) fn replace_body(prompt: &JsValue, text: &JsValue);
     #[wasm_bindgen(js_name = closePrompt)]
     pub(super) fn close_prompt(prompt: &JsValue, question: &JsValue) -> JsValue;
     #[wasm_bindgen(js_name = join)]
@@ -154,6 +162,8 @@ extern "C" {
         address: *mut u16,
         capacity: usize,
     ) -> i32;
+    #[wasm_bindgen(js_name = mendQuote)]
+    pub(super) fn mend_quote(check: &JsValue, index: f64);
     #[wasm_bindgen(js_name = writePassage)]
     pub(super) fn write_passage(
         check: &JsValue,

@@ -107,6 +107,16 @@ impl<P: FieldPath> Field<P> {
         }
     }
 
+    /// A string, trimmed and its lone surrogates replaced.
+    pub(super) fn trimmed_text(self) -> Result<JsValue, JsValue> {
+        let text = host::to_trimmed(&self.value);
+        if text.is_undefined() {
+            Err(self.wrong("a string"))
+        } else {
+            Ok(text)
+        }
+    }
+
     /// A string's units, as they are.
     pub(super) fn units(self, scratch: &mut Scratch) -> Result<&[u16], JsValue> {
         scratch

@@ -17,8 +17,7 @@ use wasm_bindgen::prelude::*;
 pub fn build_ask_request(input: &JsValue) -> Result<JsValue, JsValue> {
     let mut scratch = Scratch::take();
     let input = read(input.clone(), "input")?.record()?;
-    let question = read(host::read_question(&input), "question")?.text()?;
-    let question = host::to_trimmed(&question);
+    let question = read(host::read_question(&input), "question")?.trimmed_text()?;
     check_question_length(text_length(&question)).map_err(|reason| error(&reason))?;
     let (passages, length) = read(host::read_passages(&input), "passages")?.array()?;
     let prompt = host::open_prompt(length == 0);
@@ -58,25 +57,33 @@ fn text_length(text: &JsValue) -> usize {
     text.unchecked_ref::<js_sys::JsString>().length() as usize
 }
 
+/// What `openPlainPassage` answers when the text needs nothing.
+const NO_NEED: i32 = -2;
+
 fn append_passage(
     scratch: &mut Scratch,
     prompt: &JsValue,
     passages: &JsValue,
     index: usize,
 ) -> Result<(), JsValue> {
-    let plain = host::open_plain_passage(prompt, passages, index as f64);
-    let text = if plain.is_undefined() {
-        open_passage(scratch, prompt, passages, index)?
-    } else {
-        plain
+    let fit = match scratch.fill(|address, capacity| {
+        host::open_plain_passage(prompt, passages, index as f64, address, capacity)
+    }) {
+        Ok(units) => escape::for_prompt(units),
+        Err(NO_NEED) => None,
+        Err(_) => {
+            let text = open_passage(scratch, prompt, passages, index)?;
+            scratch.read(&text).and_then(escape::for_prompt)
+        }
     };
-    if host::close_passage(prompt, &fit_for_prompt(scratch, text)) {
-        return Ok(());
+    if let Some(units) = fit {
+        host::replace_body(prompt, &to_js(&units));
     }
-    Err(Entry("passages", index, "text").take_thrown())
+    Ok(())
 }
 
-/// Begins a passage that may be anything: checks its fields in their order, escapes its attributes, and gives its text.
+/// Opens a passage that may be anything: checks its fields in their order, escapes its attributes,
+/// and gives its text.
 fn open_passage(
     scratch: &mut Scratch,
     prompt: &JsValue,
@@ -94,13 +101,13 @@ fn open_passage(
         .optional_text(Optional::UndefinedOrNull)?;
     let page = read(host::read_page(&passage), path("page"))?.optional_number()?;
     let text = read(host::read_text(&passage), path("text"))?.text()?;
-    let [id, document] = [id, document].map(|value| attribute(scratch, value));
-    let heading = if heading.is_undefined() {
-        heading
-    } else {
-        attribute(scratch, heading)
-    };
-    host::open_passage(prompt, &id, &document, &version, &heading, &page);
+    let [id, document, heading] = [id, document, heading].map(|value| attribute(scratch, value));
+    let index = index as f64;
+    if !host::open_passage(
+        prompt, index, &id, &document, &version, &heading, &page, &text,
+    ) {
+        return Err(path("text").take_thrown());
+    }
     Ok(text)
 }
 

@@ -34,25 +34,30 @@ impl Scratch {
     /// The units of a string, until the next one is read; `None` for a value that is no string.
     pub(super) fn read(&mut self, value: &JsValue) -> Option<&[u16]> {
         self.fill(|address, capacity| host::write_text(value, address, capacity))
+            .ok()
     }
 
     /// The units that `write` has put at an address with room for so many. It answers how many there
-    /// are, or less than none when there is nothing to write; where they are more than there is room
-    /// for, it is asked again.
-    pub(super) fn fill(&mut self, mut write: impl FnMut(*mut u16, usize) -> i32) -> Option<&[u16]> {
+    /// are, or, as an error here, less than none when there is nothing to write; where they are more
+    /// than there is room for, it is asked again.
+    pub(super) fn fill(
+        &mut self,
+        mut write: impl FnMut(*mut u16, usize) -> i32,
+    ) -> Result<&[u16], i32> {
         self.0.clear();
         for _ in 0..2 {
             let capacity = self.0.capacity();
-            let length = usize::try_from(write(self.0.as_mut_ptr(), capacity)).ok()?;
+            let answer = write(self.0.as_mut_ptr(), capacity);
+            let length = usize::try_from(answer).map_err(|_| answer)?;
             if length <= capacity {
                 // SAFETY: there is room for `length` units, all of which `write` has just filled, and
                 // any bits are a valid `u16`.
                 unsafe { self.0.set_len(length) };
-                return Some(&self.0);
+                return Ok(&self.0);
             }
             self.0.reserve(length);
         }
-        None
+        Err(-1)
     }
 }
 

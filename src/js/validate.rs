@@ -4,6 +4,7 @@ use super::host;
 use super::read::{Entry, FieldPath, array_length, read, type_error};
 use super::scratch::Scratch;
 use crate::ask::validate::{Evidence, Host, Proven, Source, validate};
+use crate::text::units::is_well_formed;
 use wasm_bindgen::prelude::*;
 
 /// Checks an answer. See `validateAskAnswer` in `types.d.ts`.
@@ -25,6 +26,9 @@ impl PassageSet {
         let set = host::open_passages(&passages);
         if set.is_undefined() {
             read(passages.clone(), "passages")?.array()?;
+            return Err(type_error(
+                "passages must stay the same while they are read",
+            ));
         }
         Ok(PassageSet { passages, set })
     }
@@ -204,11 +208,14 @@ impl Host for JsHost<'_> {
         let plain = self.scratch.fill(|address, capacity| {
             host::open_plain_source(&self.check, index as f64, address, capacity)
         });
-        if plain.is_none() {
+        if plain.is_err() {
             let Some(quote) = self.source_by_field(index)? else {
                 return Ok(None);
             };
             self.scratch.read(&quote);
+        }
+        if !is_well_formed(self.scratch.units()) {
+            host::mend_quote(&self.check, index as f64);
         }
         let position = host::position_of(&self.check);
         let position = (position >= 0.0).then_some(position as usize);
@@ -228,7 +235,7 @@ impl Host for JsHost<'_> {
         let plain = self.scratch.fill(|address, capacity| {
             host::write_passage(&self.check, position as f64, address, capacity)
         });
-        if plain.is_none() {
+        if plain.is_err() {
             let passage = self.passage(position)?;
             let path = Entry("passages", position, "text");
             read(host::read_text(&passage), path)?.units(&mut self.scratch)?;

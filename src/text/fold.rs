@@ -30,7 +30,8 @@ impl Folded {
 /// Folds a text.
 pub fn fold(units: &[u16]) -> Folded {
     let mut folder = Folder {
-        folded: Vec::with_capacity(units.len() + simple::LANES),
+        // A little more than most texts need, since growing means a copy of all.
+        folded: Vec::with_capacity(units.len() + units.len() / 16 + simple::LANES),
         sigmas: Vec::new(),
     };
     folder.text(units);
@@ -75,11 +76,7 @@ impl Folder {
                     .or_else(|| peek(units, at))
                 {
                     None => return,
-                    Some(after)
-                        if is_likely_simple(after.c) && units.len() - at >= simple::LANES =>
-                    {
-                        break;
-                    }
+                    Some(after) if is_likely_simple(after.c) => break,
                     Some(after) => next = after,
                 }
             }

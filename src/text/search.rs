@@ -7,7 +7,8 @@
 
 use super::units::position;
 
-const LANES: usize = 8;
+/// How many places are looked at at once.
+const LANES: usize = 16;
 
 /// How many units may be compared in vain for each unit of the text before the method is changed.
 const PATIENCE: usize = 4;
@@ -23,26 +24,57 @@ pub fn find(text: &[u16], needle: &[u16]) -> Option<usize> {
 
 fn find_by_two_units(text: &[u16], needle: &[u16]) -> Option<usize> {
     let places = text.len().checked_sub(needle.len())? + 1;
-    let probes = Probes::of(needle);
-    let mut compared = 0;
-    let mut at = 0;
-    while at < places {
-        let mut candidates = probes.candidates(text, at, places);
+    let (first, second) = probes(needle);
+    let firsts = text.get(first.index..)?.get(..places)?;
+    let seconds = text.get(second.index..)?.get(..places)?;
+    let (first_blocks, first_rest) = firsts.as_chunks::<LANES>();
+    let (second_blocks, second_rest) = seconds.as_chunks::<LANES>();
+    let mut verifier = Verifier {
+        text,
+        needle,
+        compared: 0,
+    };
+    for (block, (firsts, seconds)) in first_blocks.iter().zip(second_blocks).enumerate() {
+        let mut candidates = equal_in_both(firsts, first.unit, seconds, second.unit);
         while candidates != 0 {
-            let place = at + candidates.trailing_zeros() as usize;
-            let common = common_start(text.get(place..).unwrap_or(&[]), needle);
-            if common == needle.len() {
-                return Some(place);
-            }
-            compared += common;
-            if compared > PATIENCE * (place + needle.len()) {
-                return find_steadily(text.get(place..)?, needle).map(|found| place + found);
+            let place = block * LANES + candidates.trailing_zeros() as usize;
+            if let Some(end) = verifier.look_at(place) {
+                return end;
             }
             candidates &= candidates - 1;
         }
-        at += LANES;
+    }
+    let whole_blocks = first_blocks.len() * LANES;
+    let rest = first_rest.iter().zip(second_rest).enumerate();
+    for (offset, _) in rest.filter(|(_, pair)| *pair == (&first.unit, &second.unit)) {
+        if let Some(end) = verifier.look_at(whole_blocks + offset) {
+            return end;
+        }
     }
     None
+}
+
+/// Compares the needle at places where both probes are right.
+struct Verifier<'a> {
+    text: &'a [u16],
+    needle: &'a [u16],
+    compared: usize,
+}
+
+impl Verifier<'_> {
+    /// `Some` when the search has an end here: the needle stands at the place, or the rest was
+    /// searched another way.
+    #[inline]
+    fn look_at(&mut self, place: usize) -> Option<Option<usize>> {
+        let rest = self.text.get(place..)?;
+        let common = common_start(rest, self.needle);
+        if common == self.needle.len() {
+            return Some(Some(place));
+        }
+        self.compared += common;
+        let out_of_patience = self.compared > PATIENCE * (place + self.needle.len());
+        out_of_patience.then(|| find_steadily(rest, self.needle).map(|found| place + found))
+    }
 }
 
 #[inline]
@@ -53,86 +85,89 @@ fn common_start(text: &[u16], needle: &[u16]) -> usize {
         .count()
 }
 
-/// Two units of a needle and where in it they stand.
-struct Probes {
-    first: (usize, u16),
-    second: (usize, u16),
+/// A unit of a needle and where in it that stands.
+#[derive(Clone, Copy)]
+struct Probe {
+    index: usize,
+    unit: u16,
 }
 
-impl Probes {
-    /// The two rarest units of the needle's start, as far as they can be told apart by how common they are in texts.
-    fn of(needle: &[u16]) -> Probes {
-        let mut first = (0, *needle.first().unwrap_or(&0));
-        let mut second = (needle.len() - 1, *needle.last().unwrap_or(&0));
-        for (index, &unit) in needle.iter().enumerate().take(64) {
-            if commonness(unit) < commonness(first.1) {
-                second = first;
-                first = (index, unit);
-            } else if index != first.0 && unit != first.1 && commonness(unit) < commonness(second.1)
-            {
-                second = (index, unit);
-            }
+/// The two rarest units of the needle's start, as far as they can be told apart by how common they
+/// are in texts; where all are alike, its first and its last.
+fn probes(needle: &[u16]) -> (Probe, Probe) {
+    let last = needle.len().saturating_sub(1);
+    let probe = |index: usize| Probe {
+        index,
+        unit: needle.get(index).copied().unwrap_or(0),
+    };
+    let (mut first, mut second) = (probe(0), probe(last));
+    let (mut rarest, mut next) = (commonness(first.unit), u8::MAX);
+    for (index, &unit) in needle.iter().enumerate().take(LOOKED_AT).skip(1) {
+        let common = commonness(unit);
+        if common < rarest {
+            (first, second) = (Probe { index, unit }, first);
+            (rarest, next) = (common, rarest);
+        } else if common < next && unit != first.unit {
+            second = Probe { index, unit };
+            next = common;
         }
-        Probes { first, second }
-    }
-
-    /// A bit for each of the eight places from `at` on at which both units are right.
-    #[inline(always)]
-    fn candidates(&self, text: &[u16], at: usize, places: usize) -> u32 {
-        let block = |offset: usize| {
-            text.get(at + offset..)
-                .and_then(|rest| rest.first_chunk::<LANES>())
-        };
-        let found = match (block(self.first.0), block(self.second.0)) {
-            (Some(first), Some(second)) => {
-                equal_lanes(first, self.first.1) & equal_lanes(second, self.second.1)
-            }
-            _ => self.candidates_one_by_one(text, at),
-        };
-        match places - at {
-            left @ 0..LANES => found & ((1 << left) - 1),
-            _ => found,
+        if next == 0 {
+            break;
         }
     }
-
-    #[cold]
-    fn candidates_one_by_one(&self, text: &[u16], at: usize) -> u32 {
-        let right = |lane: usize, (index, unit)| text.get(at + lane + index) == Some(&unit);
-        let found = |lane: &usize| right(*lane, self.first) && right(*lane, self.second);
-        (0..LANES)
-            .filter(found)
-            .fold(0, |mask, lane| mask | 1 << lane)
-    }
+    (first, second)
 }
 
-/// How common a unit is in folded texts of European languages, roughly; 0 for everything that is rare.
+/// How much of a needle is looked at for rare units.
+const LOOKED_AT: usize = 32;
+
+/// How common a unit is in folded texts of European languages, roughly; 0 for everything that is
+/// rare.
+#[inline(always)]
 fn commonness(unit: u16) -> u8 {
-    match u8::try_from(unit) {
-        Ok(b' ') => 5,
-        Ok(b'e') => 4,
-        Ok(b'a' | b'i' | b'n' | b'o' | b'r' | b't' | b's') => 3,
-        Ok(b'd' | b'l' | b'g' | b'h' | b'u' | b'm' | b'v' | b'k') => 2,
-        Ok(b'b' | b'c' | b'p' | b'w' | b'f' | b'j' | b'z' | b'y' | b'.' | b',' | b'-') => 1,
-        _ => 0,
-    }
+    COMMONNESS.get(usize::from(unit)).copied().unwrap_or(0)
 }
 
-/// A bit for each lane that holds the unit.
+const COMMONNESS: [u8; 128] = {
+    let mut table = [0; 128];
+    let by_rank: [&[u8]; 6] = [b"", b"bcpwfjzy.,-", b"dlghumvk", b"ainorts", b"e", b" "];
+    let mut rank = 0;
+    while rank < by_rank.len() {
+        let mut index = 0;
+        while index < by_rank[rank].len() {
+            table[by_rank[rank][index] as usize] = rank as u8;
+            index += 1;
+        }
+        rank += 1;
+    }
+    table
+};
+
+/// A bit for each lane in which both blocks hold their unit.
 #[cfg(all(target_arch = "wasm32", target_feature = "simd128"))]
 #[inline(always)]
-fn equal_lanes(block: &[u16; LANES], unit: u16) -> u32 {
-    use std::arch::wasm32::{i16x8_bitmask, u16x8_eq, u16x8_splat, v128_load};
-    // SAFETY: `block` is eight `u16`, sixteen readable bytes, and WebAssembly loads need no alignment.
-    let block = unsafe { v128_load(block.as_ptr().cast()) };
-    i16x8_bitmask(u16x8_eq(block, u16x8_splat(unit))).into()
+fn equal_in_both(ones: &[u16; LANES], one: u16, others: &[u16; LANES], other: u16) -> u32 {
+    use std::arch::wasm32::*;
+    const HALF: usize = LANES / 2;
+    let load = |units: &[u16; LANES], at: usize| {
+        // SAFETY: `at` is 0 or `HALF`, from where on `units` has eight `u16`, sixteen readable bytes;
+        // WebAssembly loads need no alignment.
+        unsafe { v128_load(units.as_ptr().add(at).cast()) }
+    };
+    let equal = |at: usize| {
+        let ones = u16x8_eq(load(ones, at), u16x8_splat(one));
+        v128_and(ones, u16x8_eq(load(others, at), u16x8_splat(other)))
+    };
+    i8x16_bitmask(i8x16_narrow_i16x8(equal(0), equal(HALF))).into()
 }
 
-/// A bit for each lane that holds the unit.
+/// A bit for each lane in which both blocks hold their unit.
 #[cfg(not(all(target_arch = "wasm32", target_feature = "simd128")))]
 #[inline(always)]
-fn equal_lanes(block: &[u16; LANES], unit: u16) -> u32 {
-    block.iter().enumerate().fold(0, |mask, (lane, &other)| {
-        mask | u32::from(other == unit) << lane
+fn equal_in_both(ones: &[u16; LANES], one: u16, others: &[u16; LANES], other: u16) -> u32 {
+    let lanes = ones.iter().zip(others).enumerate();
+    lanes.fold(0, |mask, (lane, (&a, &b))| {
+        mask | u32::from(a == one && b == other) << lane
     })
 }
 

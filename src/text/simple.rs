@@ -10,9 +10,8 @@ pub(crate) const LANES: usize = 16;
 
 const SPACE: u16 = b' ' as u16;
 
-/// Appends the fold of the first units and says how many that was: whole blocks of sixteen, up to
-/// the first unit with which the fold has more to do, such as a space after a space. `folded`
-/// tells what came before.
+/// Appends the fold of the first units and says how many that was: up to the first unit with which
+/// the fold has more to do, such as a space after a space. `folded` tells what came before.
 #[inline(always)]
 pub(crate) fn fold_run(units: &[u16], folded: &mut Vec<u16>) -> usize {
     #[cfg(all(target_arch = "wasm32", target_feature = "simd128"))]
@@ -32,24 +31,20 @@ pub(crate) fn is_after_space(folded: &[u16]) -> bool {
 #[inline(always)]
 fn fold_unit(unit: u16) -> Option<u16> {
     match unit {
-        ..0x20 => None,
-        0x41..=0x5A => Some(unit + 0x20), // A to Z
-        ..0x80 => Some(unit),
-        0xD7 => Some(unit),                    // ×, among the capitals
-        0xC0..=0xDE => Some(unit + 0x20),      // À to Þ
-        0xDF..=0xFF => Some(unit),             // ß to ÿ
-        0x3A2 | 0x3A3 => None,                 // nothing, and the sigma
-        0x391..=0x3AB => Some(unit + 0x20),    // Α to Ϋ
-        0x3AC..=0x3CE => Some(unit),           // ά to ώ
-        0x410..=0x42F => Some(unit + 0x20),    // А to Я
-        0x430..=0x44F => Some(unit),           // а to я
-        0x2010..=0x2014 => Some(b'-'.into()),  // hyphens and dashes
-        0x2018..=0x201B => Some(b'\''.into()), // single quotation marks
-        0x201C..=0x201F => Some(b'"'.into()),  // double quotation marks
-        0x3001..=0x3029 => Some(unit),         // punctuation of Chinese and Japanese
-        0x3041..=0x3096 => Some(unit),         // hiragana
-        0x30A1..=0x30FA => Some(unit),         // katakana
-        0x4E00..=0x9FFF => Some(unit),         // ideographs
+        // A to Z, À to Þ without ×, Α to Ϋ without the sigma and the gap before it, А to Я.
+        0x41..=0x5A | 0xC0..=0xD6 | 0xD8..=0xDE => Some(unit + 0x20),
+        0x391..=0x3A1 | 0x3A4..=0x3AB | 0x410..=0x42F => Some(unit + 0x20),
+        // The rest of ASCII but for control characters, ×, ß to ÿ, ά to ώ, а to я.
+        0x20..=0x40 | 0x5B..=0x7F | 0xD7 | 0xDF..=0xFF => Some(unit),
+        0x3AC..=0x3CE | 0x430..=0x44F => Some(unit),
+        // Signs such as §, ° and «, and the euro.
+        0xA1..=0xA7 | 0xAB..=0xAE | 0xB0..=0xB1 | 0xBB | 0x20AC => Some(unit),
+        // Punctuation of Chinese and Japanese, hiragana, katakana, ideographs.
+        0x3001..=0x3029 | 0x3041..=0x3096 | 0x30A1..=0x30FA | 0x30FC => Some(unit),
+        0x4E00..=0x9FFF => Some(unit),
+        0x2010..=0x2014 => Some(b'-'.into()),
+        0x2018..=0x201B => Some(b'\''.into()),
+        0x201C..=0x201F => Some(b'"'.into()),
         _ => None,
     }
 }
@@ -60,9 +55,8 @@ fn fold_unit(unit: u16) -> Option<u16> {
 )]
 fn scalar(units: &[u16], folded: &mut Vec<u16>) -> usize {
     let start = folded.len();
-    let whole_blocks = units.len() / LANES * LANES;
     let mut after_space = is_after_space(folded);
-    folded.extend(units.iter().take(whole_blocks).map_while(|&unit| {
+    folded.extend(units.iter().map_while(|&unit| {
         let doubled = unit == SPACE && after_space;
         after_space = unit == SPACE;
         fold_unit(unit).filter(|_| !doubled)
@@ -79,13 +73,18 @@ mod simd {
     type Room = [MaybeUninit<u16>; LANES];
 
     pub(super) fn fold_run(units: &[u16], folded: &mut Vec<u16>) -> usize {
-        folded.reserve(units.len());
+        folded.reserve(units.len() + LANES);
         let start = folded.len();
         let mut after_space = is_after_space(folded);
         let room = folded.spare_capacity_mut().as_chunks_mut::<LANES>().0;
+        let (blocks, rest) = units.as_chunks::<LANES>();
+        let constants = Constants::in_memory();
+        // The rest as a block too: a zero ends it, since control characters do.
+        let mut last = [0; LANES];
+        last[..rest.len()].copy_from_slice(rest);
         let mut taken = 0;
-        for (units, room) in units.as_chunks::<LANES>().0.iter().zip(room) {
-            let Folded { stops, spaces } = fold_block(units, room);
+        for (block, room) in blocks.iter().chain([&last]).zip(room) {
+            let Folded { stops, spaces } = constants.fold_block(block, room);
             let stops = stops | spaces & (spaces << 1 | u32::from(after_space));
             if stops != 0 {
                 taken += stops.trailing_zeros() as usize;
@@ -107,74 +106,196 @@ mod simd {
         spaces: u32,
     }
 
-    /// Folds a block of ASCII as sixteen bytes, any other as two halves.
-    #[inline(always)]
-    fn fold_block(units: &[u16; LANES], room: &mut Room) -> Folded {
-        let (low, high) = (load(units, 0), load(units, HALF));
-        if v128_any_true(v128_and(v128_or(low, high), u16x8_splat(0xFF80))) {
-            let low = fold_half(low, room, 0);
-            let high = fold_half(high, room, HALF);
-            return Folded {
-                stops: low.stops | high.stops << HALF,
-                spaces: low.spaces | high.spaces << HALF,
-            };
-        }
-        let bytes = u8x16_narrow_i16x8(low, high);
-        let at_least_a = i8x16_gt(bytes, u8x16_splat(b'A' - 1));
-        let capitals = v128_and(at_least_a, i8x16_lt(bytes, u8x16_splat(b'Z' + 1)));
-        let lower = v128_or(bytes, v128_and(capitals, u8x16_splat(0x20)));
-        store(room, 0, u16x8_extend_low_u8x16(lower));
-        store(room, HALF, u16x8_extend_high_u8x16(lower));
-        Folded {
-            stops: i8x16_bitmask(i8x16_lt(bytes, u8x16_splat(b' '))).into(),
-            spaces: i8x16_bitmask(i8x16_eq(bytes, u8x16_splat(b' '))).into(),
-        }
-    }
-
     const HALF: usize = LANES / 2;
 
-    /// Folds eight units, the rarer ones only where there are some.
-    #[inline(always)]
-    fn fold_half(units: v128, room: &mut Room, at: usize) -> Folded {
-        let latin = within(units, 0xC0, 0xFF);
-        let latin_capitals = v128_andnot(within(units, 0xC0, 0xDE), is(units, 0xD7));
-        let mut capitals = v128_or(within(units, 0x41, 0x5A), latin_capitals);
-        let (dashes, quotes) = (within(units, 0x2010, 0x2014), within(units, 0x2018, 0x201F));
-        let mut known = any([within(units, 0x20, 0x7F), latin, dashes, quotes]);
-        if !u16x8_all_true(known) {
-            let rarer_capitals = rarer_capitals(units);
-            capitals = v128_or(capitals, rarer_capitals);
-            known = any([known, rarer_capitals, rarer_copied(units)]);
+    type Vector = [u16; HALF];
+
+    /// The vectors that blocks are compared with. They are read from memory: written into the code,
+    /// each takes engines four instructions at every use, which made a block take twice as long.
+    struct Constants {
+        beyond_ascii: Vector,
+        bytes_before_a: Vector,
+        bytes_after_z: Vector,
+        bytes_spaces: Vector,
+        all_but_low_4: Vector,
+        general_punctuation: Vector,
+        low_4: Vector,
+        no_index: Vector,
+        folded_punctuation: Vector,
+        before_a: Vector,
+        after_z: Vector,
+        all_but_low_5: Vector,
+        all_but_low_6: Vector,
+        latin: Vector,
+        bit_3: Vector,
+        sharp_s: Vector,
+        last_control: Vector,
+        after_ascii: Vector,
+        spaces: Vector,
+        rarer_capitals: [Range; 3],
+        rarer_copied: [Range; 12],
+    }
+
+    /// The first of a range of units, and how many follow it.
+    struct Range(Vector, Vector);
+
+    const fn range(first: u16, last: u16) -> Range {
+        Range([first; HALF], [last - first; HALF])
+    }
+
+    static CONSTANTS: Constants = Constants {
+        beyond_ascii: [0xFF80; HALF],
+        bytes_before_a: [0x4040; HALF],
+        bytes_after_z: [0x5B5B; HALF],
+        bytes_spaces: [0x2020; HALF],
+        all_but_low_4: [0xFFF0; HALF],
+        general_punctuation: [0x2010; HALF],
+        low_4: [0x000F; HALF],
+        no_index: [0x8000; HALF],
+        // By the low four bits of U+2010 to U+201F, as bytes: five dashes, three that are rare, four
+        // single and four double quotation marks.
+        folded_punctuation: [0x2D2D, 0x2D2D, 0x002D, 0, 0x2727, 0x2727, 0x2222, 0x2222],
+        before_a: [0x40; HALF],
+        after_z: [0x5B; HALF],
+        all_but_low_5: [0xFFE0; HALF],
+        all_but_low_6: [0xFFC0; HALF],
+        latin: [0xC0; HALF],
+        bit_3: [0x08; HALF],
+        sharp_s: [0xDF; HALF],
+        last_control: [0x1F; HALF],
+        after_ascii: [0x80; HALF],
+        spaces: [SPACE; HALF],
+        // Greek, but for the sigma, and Cyrillic.
+        rarer_capitals: [
+            range(0x391, 0x3A1),
+            range(0x3A4, 0x3AB),
+            range(0x410, 0x42F),
+        ],
+        // Signs, the euro; Greek, Cyrillic, Chinese and Japanese.
+        rarer_copied: [
+            range(0xA1, 0xA7),
+            range(0xAB, 0xAE),
+            range(0xB0, 0xB1),
+            range(0xBB, 0xBB),
+            range(0x20AC, 0x20AC),
+            range(0x3AC, 0x3CE),
+            range(0x430, 0x44F),
+            range(0x3001, 0x3029),
+            range(0x3041, 0x3096),
+            range(0x30A1, 0x30FA),
+            range(0x30FC, 0x30FC),
+            range(0x4E00, 0x9FFF),
+        ],
+    };
+
+    impl Constants {
+        #[inline(always)]
+        fn in_memory() -> &'static Constants {
+            // Without a black box the compiler would write them into the code again.
+            std::hint::black_box(&CONSTANTS)
         }
-        let lower = u16x8_add(units, v128_and(capitals, u16x8_splat(0x20)));
-        let single = u16x8_lt(units, u16x8_splat(0x201C));
-        let straight = v128_bitselect(u16x8_splat(b'\''.into()), u16x8_splat(b'"'.into()), single);
-        let folded = v128_bitselect(u16x8_splat(b'-'.into()), lower, dashes);
-        store(room, at, v128_bitselect(straight, folded, quotes));
-        Folded {
-            stops: i16x8_bitmask(v128_not(known)).into(),
-            spaces: i16x8_bitmask(is(units, SPACE)).into(),
+
+        /// Folds a block of ASCII as sixteen bytes, any other as two halves.
+        #[inline(always)]
+        fn fold_block(&self, units: &[u16; LANES], room: &mut Room) -> Folded {
+            let (low, high) = (load(units, 0), load(units, HALF));
+            if v128_any_true(v128_and(v128_or(low, high), vector(&self.beyond_ascii))) {
+                let low = self.fold_half(low, room, 0);
+                let high = self.fold_half(high, room, HALF);
+                return Folded {
+                    stops: low.stops | high.stops << HALF,
+                    spaces: low.spaces | high.spaces << HALF,
+                };
+            }
+            let bytes = u8x16_narrow_i16x8(low, high);
+            let spaces = vector(&self.bytes_spaces);
+            let not_before_a = i8x16_gt(bytes, vector(&self.bytes_before_a));
+            let capitals = v128_and(not_before_a, i8x16_lt(bytes, vector(&self.bytes_after_z)));
+            // A space is the bit by which a small letter differs from its capital.
+            let lower = v128_or(bytes, v128_and(capitals, spaces));
+            store(room, 0, u16x8_extend_low_u8x16(lower));
+            store(room, HALF, u16x8_extend_high_u8x16(lower));
+            Folded {
+                stops: i8x16_bitmask(i8x16_lt(bytes, spaces)).into(),
+                spaces: i8x16_bitmask(i8x16_eq(bytes, spaces)).into(),
+            }
+        }
+
+        /// Folds eight units, the rarer ones only where there are some.
+        #[inline(always)]
+        fn fold_half(&self, units: v128, room: &mut Room, at: usize) -> Folded {
+            let (mut capitals, mut known) = (self.capitals(units), self.ascii_and_latin(units));
+            let (is_punctuation, punctuation) = self.punctuation(units);
+            let is_rare = i16x8_eq(punctuation, u16x8_splat(0));
+            known = v128_or(known, v128_andnot(is_punctuation, is_rare));
+            if !u16x8_all_true(known) {
+                let rarer_capitals = in_any(units, &self.rarer_capitals);
+                let rarer = v128_or(rarer_capitals, in_any(units, &self.rarer_copied));
+                capitals = v128_or(capitals, rarer_capitals);
+                known = v128_or(known, rarer);
+            }
+            let spaces = vector(&self.spaces);
+            let lower = u16x8_add(units, v128_and(capitals, spaces));
+            store(room, at, v128_bitselect(punctuation, lower, is_punctuation));
+            Folded {
+                stops: i16x8_bitmask(v128_not(known)).into(),
+                spaces: i16x8_bitmask(u16x8_eq(units, spaces)).into(),
+            }
+        }
+
+        /// A to Z, and À to Þ without ×.
+        #[inline(always)]
+        fn capitals(&self, units: v128) -> v128 {
+            let not_before_a = i16x8_gt(units, vector(&self.before_a));
+            let ascii = v128_and(not_before_a, i16x8_lt(units, vector(&self.after_z)));
+            let c0_to_df = self.masked(units, &self.all_but_low_5, &self.latin);
+            let d7_or_df = u16x8_eq(v128_or(units, vector(&self.bit_3)), vector(&self.sharp_s));
+            v128_or(ascii, v128_andnot(c0_to_df, d7_or_df))
+        }
+
+        /// ASCII but for control characters, and À to ÿ.
+        #[inline(always)]
+        fn ascii_and_latin(&self, units: v128) -> v128 {
+            let no_control = i16x8_gt(units, vector(&self.last_control));
+            let ascii = v128_and(no_control, i16x8_lt(units, vector(&self.after_ascii)));
+            v128_or(ascii, self.masked(units, &self.all_but_low_6, &self.latin))
+        }
+
+        /// Where U+2010 to U+201F stand, and what becomes of them there; zero for the rare ones.
+        #[inline(always)]
+        fn punctuation(&self, units: v128) -> (v128, v128) {
+            let is_punctuation = self.masked(units, &self.all_but_low_4, &self.general_punctuation);
+            // A byte whose index is beyond the table becomes zero, as every unit's upper one does.
+            let index = v128_and(units, vector(&self.low_4));
+            let index = v128_or(index, vector(&self.no_index));
+            (
+                is_punctuation,
+                i8x16_swizzle(vector(&self.folded_punctuation), index),
+            )
+        }
+
+        /// Which units are `value` in the bits of `mask`.
+        #[inline(always)]
+        fn masked(&self, units: v128, mask: &Vector, value: &Vector) -> v128 {
+            u16x8_eq(v128_and(units, vector(mask)), vector(value))
         }
     }
 
-    /// Greek, but for the sigma, and Cyrillic.
+    /// Which units lie in one of the ranges.
     #[inline(always)]
-    fn rarer_capitals(units: v128) -> v128 {
-        let greek = v128_andnot(within(units, 0x391, 0x3AB), within(units, 0x3A2, 0x3A3));
-        v128_or(greek, within(units, 0x410, 0x42F))
+    fn in_any(units: v128, ranges: &[Range]) -> v128 {
+        let within = |Range(first, length): &Range| {
+            u16x8_le(u16x8_sub(units, vector(first)), vector(length))
+        };
+        ranges
+            .iter()
+            .fold(u16x8_splat(0), |any, range| v128_or(any, within(range)))
     }
 
-    /// Greek, Cyrillic, Chinese and Japanese.
     #[inline(always)]
-    fn rarer_copied(units: v128) -> v128 {
-        any([
-            within(units, 0x3AC, 0x3CE),
-            within(units, 0x430, 0x44F),
-            within(units, 0x3001, 0x3029),
-            within(units, 0x3041, 0x3096),
-            within(units, 0x30A1, 0x30FA),
-            within(units, 0x4E00, 0x9FFF),
-        ])
+    fn vector(units: &Vector) -> v128 {
+        // SAFETY: `units` is eight `u16`, sixteen readable bytes; loads need no alignment.
+        unsafe { v128_load(units.as_ptr().cast()) }
     }
 
     #[inline(always)]
@@ -188,26 +309,6 @@ mod simd {
     fn store(room: &mut Room, at: usize, units: v128) {
         // SAFETY: as in `load`, and the room is written to alone.
         unsafe { v128_store(room.as_mut_ptr().add(at).cast(), units) };
-    }
-
-    #[inline(always)]
-    fn is(units: v128, unit: u16) -> v128 {
-        u16x8_eq(units, u16x8_splat(unit))
-    }
-
-    #[inline(always)]
-    fn within(units: v128, first: u16, last: u16) -> v128 {
-        u16x8_le(
-            u16x8_sub(units, u16x8_splat(first)),
-            u16x8_splat(last - first),
-        )
-    }
-
-    #[inline(always)]
-    fn any<const N: usize>(masks: [v128; N]) -> v128 {
-        masks
-            .into_iter()
-            .fold(u16x8_splat(0), |any, mask| v128_or(any, mask))
     }
 }
 
@@ -225,8 +326,8 @@ mod tests {
                 "all of it",
                 "",
                 "ART. É ’ LID 4 X ab",
-                "art. é ' lid 4 x",
-                16,
+                "art. é ' lid 4 x ab",
+                19,
             ),
             (
                 "space after a letter",
@@ -271,7 +372,7 @@ mod tests {
                 "@az[`az{@az[`az{",
                 16,
             ),
-            ("less than a block", "", "abcdefghijklmno", "", 0),
+            ("less than a block", "", "aBc", "abc", 3),
         ];
         for (name, before, text, expected, length) in rows {
             let units: Vec<u16> = text.encode_utf16().collect();
@@ -323,7 +424,8 @@ mod tests {
                 let mut units = [other; 2 * LANES];
                 units[lane] = unit;
                 units[2 * LANES - 1 - lane] = unit;
-                assert!(agree(&units), "{unit:04X} in lane {lane} of {other:04X}");
+                let whole_and_part = agree(&units) && agree(&units[..LANES + lane]);
+                assert!(whole_and_part, "{unit:04X} in lane {lane} of {other:04X}");
             }
         }
     }

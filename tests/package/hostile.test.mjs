@@ -25,8 +25,11 @@ function revoked(target) {
 
 function assertOrdinaryCallsWork() {
   assert.deepEqual(validate(samples.answer()), samples.proven());
-  assert.equal(ask.buildAskRequest(samples.input()).prompt, samples.prompt());
-  assert.ok(ask.retryPrompt("before", "why").startsWith("before\n\n"));
+  const request = ask.buildAskRequest({ ...samples.input(), settings: { ...samples.settings(), organizationName: "A <question> Ltd" } });
+  assert.equal(request.prompt, samples.prompt());
+  assert.ok(request.system.includes('the organization "A &lt;question> Ltd"'));
+  const retry = ask.retryPrompt("before", "why <passage>");
+  assert.ok(retry.startsWith("before\n\n") && retry.includes("why &lt;passage>"));
 }
 
 function caught(call) {
