@@ -267,20 +267,20 @@ export function makeRequest(system, prompt, schema, schemaName, maxTokens) {
 }
 
 /**
- * The passages as they are now, for an ask that is kept open: each field is read once. What cannot be copied stays
- * itself, for Rust to report.
+ * The passages as they are now, for an ask that is kept open: each field is read once. Where one of them cannot be
+ * copied, the passages are left as they are, for Rust to report.
  */
 export function copyPassages(passages) {
-  const copy = (passage) => {
-    try {
-      const { id, path, version, heading, page, text } = passage;
-      return { id, path, version, heading, page, text };
-    } catch {
-      return passage;
-    }
-  };
   try {
-    return Array.isArray(passages) ? Array.from(passages, copy) : passages;
+    if (!Array.isArray(passages)) return passages;
+    const copies = [];
+    for (let index = 0; index < passages.length; index += 1) {
+      const passage = passages[index];
+      if (typeof passage !== "object" || passage === null) return passages;
+      const { id, path, version, heading, page, text } = passage;
+      copies.push({ id, path, version, heading, page, text });
+    }
+    return copies;
   } catch {
     return passages;
   }
