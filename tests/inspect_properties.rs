@@ -179,6 +179,6 @@ proptest! {
         let other = number - digit * power + (digit + change) % 10 * power;
         let passage = format!("U heeft hier {before}{number} dagen verlof per jaar.");
         let quote = format!("heeft hier {before}{other} dagen verlof");
-        prop_assert!(!quoted(&passage, &quote, Policy::new(PolicyName::Tolerant)).verdict.is_ok());
+        prop_assert!(quoted(&passage, &quote, Policy::new(PolicyName::Tolerant)).verdict.is_err());
     }
 }

@@ -39,16 +39,27 @@ export function idAt(check, position) {
   }
 }
 
+// For each set of passages that was searched after a miss: where each id stands last.
+const positionsOf = new WeakMap();
+
+function lastPositions(set) {
+  let positions = positionsOf.get(set);
+  if (positions === undefined) {
+    positions = new Map();
+    for (let position = 0; position < set.count; position += 1) positions.set(idAt({ set }, position), position);
+    positionsOf.set(set, positions);
+  }
+  return positions;
+}
+
 /**
  * `writeText` for the text of a passage that might have been cited; -1 where it has none that can be read, or where a later
  * passage has its id.
  */
 export function writeOther(check, position, address, capacity) {
   try {
-    const { passages, positions } = check.set;
-    const { id, text } = passages[position];
-    const isHidden = positions?.get(toText(id)) !== position;
-    return isHidden ? -1 : writeText(text, address, capacity);
+    const { id, text } = check.set.passages[position];
+    return lastPositions(check.set).get(toText(id)) === position ? writeText(text, address, capacity) : -1;
   } catch {
     return -1;
   }

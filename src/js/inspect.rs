@@ -226,12 +226,14 @@ impl InspectHost for InspectedHost<'_> {
 
     fn other_text(&mut self, position: usize) -> Option<&[u16]> {
         let (check, scratch) = self.inner.check_and_scratch();
-        scratch.fill(|address, capacity| write_other(check, position as f64, address, capacity))
+        let write = |address, capacity| write_other(check, position as f64, address, capacity);
+        scratch.fill(write).ok()
     }
 
     fn answer_text(&mut self) -> Option<&[u16]> {
         let (check, scratch) = self.inner.check_and_scratch();
-        scratch.fill(|address, capacity| write_answer(check, address, capacity))
+        let write = |address, capacity| write_answer(check, address, capacity);
+        scratch.fill(write).ok()
     }
 
     fn named_passages(&mut self) -> Vec<usize> {

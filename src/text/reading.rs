@@ -383,7 +383,15 @@ impl Reader {
         } else {
             kept.chars().collect()
         };
-        if self.rules.has(CanonicalEquivalence) && composed.len() > 1 {
+        let own = self.glyphs.get(from..to).unwrap_or(&[]);
+        if own.iter().map(|glyph| glyph.c).eq(composed.iter().copied()) {
+            // Nothing composed: each character stands for itself.
+            for at in from..to {
+                if let Some(glyph) = self.glyphs.get(at).copied() {
+                    self.lower(glyph.c, glyph);
+                }
+            }
+        } else if self.rules.has(CanonicalEquivalence) && composed.len() > 1 {
             let lower: String = composed.into_iter().flat_map(char::to_lowercase).collect();
             lower.nfkc().for_each(|c| self.lower(c, whole));
         } else {

@@ -166,7 +166,8 @@ mod tests {
     #[test]
     fn forms_are_what_nfkc_makes_plain() {
         for c in (0..=0x1FFFF).filter_map(char::from_u32) {
-            if form(c).is_some() && c.is_numeric() && c != '\u{33FF}' {
+            let undecomposed = matches!(c, '\u{3248}'..='\u{324F}' | '\u{1F10B}' | '\u{1F10C}');
+            if form(c).is_some() && c.is_numeric() && !undecomposed {
                 assert!(c.nfkc().ne([c]), "{c}");
             }
         }

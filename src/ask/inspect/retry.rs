@@ -97,12 +97,12 @@ mod tests {
         for at in 0..40 {
             let worded = [
                 Worded {
-                    message: &message[at * 3..200],
+                    message: &message[at * 3..201],
                     suggestion: Some(&words),
                     names_passage: false,
                 },
                 Worded {
-                    message: &message[..50],
+                    message: &message[..51],
                     suggestion: Some(&words),
                     names_passage: false,
                 },

@@ -1,13 +1,13 @@
 //! The inspection of one source: is it proven under the policy, where does it stand, what is to be said of it.
 
 use super::miss::{Library, Passage};
-use super::placement::{Finding, Placement, fragments};
+use super::placement::{Finding, Placement, Tier, fragments};
 use super::policy::*;
 use super::{Citation, InspectHost, Issue, Nearest, Path, Report, Severity, Status};
 use crate::ask::validate::{Evidence, Kept, Refusal, Source};
 use crate::text::fold::{Folded, fold};
 use crate::text::rule::MatchRule::*;
-use crate::text::rule::{CONTRACT_FOLDS, GUARDED, RuleSet};
+use crate::text::rule::{CONTRACT_FOLDS, GUARDED, RuleSet, TOLERATED};
 use crate::text::script::{is_bidi_control, is_written_without_spaces};
 use crate::text::units::{chars, to_string};
 use std::collections::BTreeSet;
@@ -163,6 +163,21 @@ impl Sources {
         Ok(self.decide_by_rules(passage, cited.quote, standing, small))
     }
 
+    /// By which rules a quote is searched: by the contract's own where it has found the quote, at a place that will not do;
+    /// then by all that pass, when they are more.
+    fn searches(&self, stands: bool) -> Vec<RuleSet> {
+        let allowed = self.policy.allowed;
+        let tolerated = allowed.common(TOLERATED);
+        let mut searches = Vec::new();
+        if stands {
+            searches.push(allowed.common(CONTRACT_FOLDS.and(GUARDED)));
+        }
+        if tolerated != RuleSet::default() {
+            searches.push(allowed);
+        }
+        searches
+    }
+
     /// What a policy other than the contract's says, given what the contract has found.
     fn decide_by_rules(
         &self,
@@ -178,6 +193,7 @@ impl Sources {
             .fold(RuleSet::default(), RuleSet::with);
         let refused =
             |findings: &[Finding]| findings.iter().any(|finding| denied.has(finding.rule));
+        let stands = standing.is_some();
         let mut first = None;
         if let Some(found) = standing.filter(|_| allowed.has_all(CONTRACT_FOLDS)) {
             let (placement, mut findings) = passage.examine(found, quote);
@@ -187,20 +203,28 @@ impl Sources {
             }
             first = Some((placement, findings));
         }
-        if !refused(&small)
-            && let Some((placement, mut findings)) = passage.search(quote, allowed, denied)
+        for rules in self
+            .searches(stands)
+            .into_iter()
+            .filter(|_| !refused(&small))
         {
-            findings.retain(|finding| !denied.has(finding.rule));
-            findings.extend(small);
-            return Outcome::Proven(placement, findings);
+            if let Some((mut placement, mut findings)) = passage.search(quote, rules, denied) {
+                if rules.common(TOLERATED) != RuleSet::default() {
+                    placement.tier = Tier::Tolerant;
+                }
+                findings.retain(|finding| !denied.has(finding.rule));
+                findings.extend(small);
+                return Outcome::Proven(placement, findings);
+            }
         }
+        let may_differ = stands || allowed.common(TOLERATED) != RuleSet::default();
         let first = first.or_else(|| {
             let (placement, mut findings) =
                 passage.search(quote, allowed.with(CompatibilityFold), RuleSet::default())?;
             findings.extend(small);
             Some((placement, findings))
         });
-        match first {
+        match first.filter(|_| may_differ) {
             Some((placement, mut findings)) => {
                 findings.retain(|finding| denied.has(finding.rule));
                 if findings.is_empty() {
