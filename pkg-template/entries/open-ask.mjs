@@ -24,10 +24,6 @@ class OpenAsk {
     return guarded(glue.validateOpenAsk, this.#living(), raw);
   }
 
-  inspect(raw, options) {
-    return guarded(glue.inspectOpenAsk, this.#living(), raw, options);
-  }
-
   retry(reason) {
     return guarded(glue.retryOpenAsk, this.#living(), reason);
   }

@@ -211,11 +211,7 @@ impl Check {
 pub struct Evidence(BTreeMap<usize, Haystacks>);
 
 impl Evidence {
-    pub(super) fn of<H: Host>(
-        &mut self,
-        host: &mut H,
-        position: usize,
-    ) -> Result<&Haystacks, H::Error> {
+    fn of<H: Host>(&mut self, host: &mut H, position: usize) -> Result<&Haystacks, H::Error> {
         match self.0.entry(position) {
             Entry::Occupied(known) => Ok(known.into_mut()),
             Entry::Vacant(entry) => Ok(entry.insert(Haystacks::of(host.passage_text(position)?))),
@@ -224,10 +220,10 @@ impl Evidence {
 }
 
 /// The two texts of a passage that a quote may be copied from: its own, and what the model was shown.
-pub(super) struct Haystacks {
-    pub(super) text: Folded,
+struct Haystacks {
+    text: Folded,
     /// `None` where it is the text itself.
-    pub(super) shown: Option<Folded>,
+    shown: Option<Folded>,
 }
 
 impl Haystacks {
@@ -238,13 +234,13 @@ impl Haystacks {
         }
     }
 
-    pub(super) fn prove(&self, quote: &Folded) -> bool {
+    fn prove(&self, quote: &Folded) -> bool {
         let fragments = Fragments::of(quote);
         self.long_enough(fragments.utf16_len()) && self.texts().any(|text| fragments.stand_in(text))
     }
 
     /// Twelve characters, or as many as the shorter of the two texts has.
-    pub(super) fn long_enough(&self, length: usize) -> bool {
+    fn long_enough(&self, length: usize) -> bool {
         length >= MINIMUM_LENGTH || self.texts().any(|text| length >= text.units().len())
     }
 
