@@ -184,7 +184,9 @@ const NO_NEED = -2;
 export function openPlainPassage(prompt, passages, index, address, capacity) {
   try {
     if (prompt.opened !== index) {
-      const { id, path, version, heading, page, text } = passages[index];
+      const given = passages[index];
+      if (typeof given !== "object" || Array.isArray(given)) return NOT_PLAINLY;
+      const { id, path, version, heading, page, text } = given;
       const passage = { id, path, version, heading, page, text };
       if (!isPlainPassage(passage) || prompt.ids.has(id)) return NOT_PLAINLY;
       open(prompt, index, passage);
@@ -414,7 +416,9 @@ export function openSource(check, index, passageId, quote) {
 /** `openSource` and `writeText` for a source that is as it should be, else -1: then Rust looks what is the matter. */
 export function openPlainSource(check, index, address, capacity) {
   try {
-    const { passageId, quote } = check.sources[index];
+    const source = check.sources[index];
+    if (typeof source !== "object" || Array.isArray(source)) return -1;
+    const { passageId, quote } = source;
     const plain = typeof passageId === "string" && typeof quote === "string";
     if (!plain || openSource(check, index, passageId, quote) !== -1) return -1;
     return writeText(quote, address, capacity);
