@@ -5,8 +5,10 @@
 
 mod class;
 mod compose;
+pub mod digest;
 pub mod escape;
 pub mod fold;
+pub mod json;
 pub mod number;
 pub mod quote;
 pub mod search;
