@@ -3,7 +3,7 @@
 // What bundlers make of the package is run too, since it is the only way in which browsers meet it.
 import assert from "node:assert/strict";
 import { execFileSync } from "node:child_process";
-import { copyFileSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { copyFileSync, mkdirSync, readFileSync, readdirSync, writeFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { join } from "node:path";
 import test from "node:test";
@@ -51,6 +51,12 @@ test("the CommonJS entry can be imported by its names", async () => {
   for (const name of names) assert.equal(entry[name], required[name], name);
 });
 
+test("what require gives can be replaced name by name, as mocks do", () => {
+  const { value, writable, configurable } = Object.getOwnPropertyDescriptor(required, "validateAskAnswer");
+  assert.deepEqual([typeof value, writable, configurable], ["function", true, true]);
+  assert.equal(Object.getOwnPropertyDescriptor(required, "__esModule").enumerable, false);
+});
+
 test("functions carry their public names, which stack traces show", () => {
   for (const name of names.filter((each) => typeof required[each] === "function")) assert.equal(required[name].name, name);
 });
@@ -72,10 +78,10 @@ for (const [name, loadEntry] of [
   ["inline.mjs", (path) => importFile(path)],
   ["inline.cjs", (path) => createRequire(import.meta.url)(path)],
 ]) {
-  test(`${name} works without any file beside it`, async () => {
+  test(`${name} works without any file beside it but its core`, async () => {
     const folder = join(project.folder, `alone-${name}`);
     mkdirSync(folder);
-    copyFileSync(join(project.installed, name), join(folder, name));
+    for (const file of [name, `core.${name}`]) copyFileSync(join(project.installed, file), join(folder, file));
     const entry = await loadEntry(join(folder, name));
     assert.deepEqual(Object.keys(entry).filter((each) => each !== "default").sort(), names);
     assertWorks(entry);
@@ -83,14 +89,14 @@ for (const [name, loadEntry] of [
 }
 
 test("no entry waits at top level", () => {
-  for (const name of ["node.cjs", "node.mjs", "inline.cjs", "inline.mjs", "workerd.mjs"]) {
+  for (const name of readdirSync(project.installed).filter((file) => /\.[cm]js$/.test(file))) {
     const text = readFileSync(join(project.installed, name), "utf8");
     assert.doesNotMatch(text, /^(?:.*[=;(]\s*)?await\b/m, name);
   }
 });
 
-test("workerd.mjs imports the module and nothing else, and compiles nothing", async () => {
-  const text = readFileSync(join(project.installed, "workerd.mjs"), "utf8");
+test("the core for workerd imports the module and nothing else, and compiles nothing", async () => {
+  const text = readFileSync(join(project.installed, "core.workerd.mjs"), "utf8");
   const imports = [...text.matchAll(/^import (\w+) from "(.*)";$/gm)];
   assert.deepEqual(imports.map(([, , path]) => path), ["./kennisbank_ask_bg.wasm"]);
   assert.doesNotMatch(text, /\brequire\(|\bimport\(|\bnode:/);

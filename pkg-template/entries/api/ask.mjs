@@ -1,8 +1,8 @@
-// The public names of the package, the same for every runtime. An entry imports a loader first and this file second:
-// modules are evaluated in that order, so the instance is there when the constants below are made.
-// A new export is added here, in node.mjs and in src/js/types.d.ts; tests/package/entries.test.mjs compares them.
-import * as glue from "../../target/glue/glue.mjs";
-import { guarded } from "./instance.mjs";
+// What `@dxv-systems/kennisbank-ask` itself exports: the same names for every runtime. assemble.mjs reads them off this
+// file and writes the entries; a new name is added here and in src/js/types.d.ts, and tests/package/entries.test.mjs
+// compares them. A loader is imported before this file, so the instance is there when the constants below are made.
+import * as glue from "../../../target/glue/glue.mjs";
+import { guarded } from "../instance.mjs";
 
 export { openAsk } from "./open-ask.mjs";
 
