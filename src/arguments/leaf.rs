@@ -171,14 +171,19 @@ impl Search<'_> {
                 at += 1;
             }
         }
-        self.leaf(text.get(at..).unwrap_or(&[]));
+        self.leaf_up_to(text.get(at..).unwrap_or(&[]), self.left);
     }
 
+    /// A leaf is read whole while anything of the budget is left.
     fn leaf(&mut self, text: &[u16]) {
+        self.leaf_up_to(text, usize::MAX);
+    }
+
+    fn leaf_up_to(&mut self, text: &[u16], most: usize) {
         if self.found || self.left == 0 {
             return;
         }
-        let hay: Vec<String> = tokens(text).map(canonical_form).take(self.left).collect();
+        let hay: Vec<String> = tokens(text).map(canonical_form).take(most).collect();
         let is_whole = self.needle.len() == 1
             && normalize_token(text).map(canonical_form).as_ref() == self.needle.first();
         self.found = is_whole || occurs_in(self.needle, &hay);
