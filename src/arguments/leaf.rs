@@ -197,7 +197,7 @@ impl Search<'_> {
         if let Some(head) = head
             && role == Role::Plain
             && is_true(root, "truncated")
-            && root.get("reason").is_some()
+            && root.get("reason").and_then(Item::as_string).is_some()
         {
             self.heads.push(head.to_vec());
         }
@@ -243,7 +243,8 @@ impl Search<'_> {
             last = reader.event_start();
             match event {
                 Event::Key | Event::String => self.leaf(reader.text()),
-                Event::Number(_) if reader.position() == text.len() => {}
+                // a number or word at the very end may be the start of a longer one
+                Event::Number(_) | Event::Bool(_) if reader.position() == text.len() => {}
                 Event::Number(value) => self.leaf(&from_str(&number::to_string(value))),
                 Event::Bool(value) => self.leaf(&from_str(if value { "true" } else { "false" })),
                 _ => {}
