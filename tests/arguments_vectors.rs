@@ -191,3 +191,55 @@ fn verdicts() {
     }
     assert!(wrong.is_empty(), "{}", wrong.join("\n"));
 }
+
+#[test]
+fn the_token_table() {
+    let rows: [(&str, &str, &[&str]); 14] = [
+        (
+            "thousands and a full stop",
+            "41,200 IOPS.",
+            &["41200", "iops"],
+        ),
+        ("a comma that groups no three digits", "412,00", &["412,00"]),
+        (
+            "a comma after a digit before a letter",
+            "fc1/3,fc1/4",
+            &["fc1/3", "fc1/4"],
+        ),
+        ("single digits", "1,2,3", &["1,2,3"]),
+        ("a letter before the comma", "a,1", &["a", "1"]),
+        ("negative thousands", "-1,234", &["-1234"]),
+        ("percent", "78% 50 %", &["78", "50"]),
+        ("currency", "$20/month", &["20/month"]),
+        ("hexadecimal", "0xEF0101 0x010", &["0xef0101", "0x010"]),
+        (
+            "zeros",
+            "007 1.50 98304.0 +5 -0",
+            &["7", "1.5", "98304", "5", "0"],
+        ),
+        (
+            "sixteen digits stay",
+            "9007199254740993",
+            &["9007199254740993"],
+        ),
+        ("an exponent", "0.0000001", &["1e-7"]),
+        (
+            "separators",
+            "Zürich don't a.b@c.de https://a.b/c?d=e",
+            &[
+                "z",
+                "rich",
+                "don",
+                "t",
+                "a.b@c.de",
+                "https://a.b/c",
+                "d",
+                "e",
+            ],
+        ),
+        ("no ASCII", "２４ｈ … ٣", &[]),
+    ];
+    for (name, text, expected) in rows {
+        assert_eq!(tokenize(&from_str(text)), expected, "{name}");
+    }
+}
