@@ -10,6 +10,14 @@ export function buildAskRequest(input) {
   return guarded(glue.buildAskRequest, input);
 }
 
+export function inspectAskAnswer(raw, passages, options) {
+  return guarded(glue.inspectAskAnswer, raw, passages, options);
+}
+
+export function retryReason(inspection) {
+  return guarded(glue.retryReason, inspection);
+}
+
 export function retryPrompt(previousPrompt, reason) {
   return guarded(glue.retryPrompt, previousPrompt, reason);
 }

@@ -211,7 +211,11 @@ impl Check {
 pub struct Evidence(BTreeMap<usize, Haystacks>);
 
 impl Evidence {
-    fn of<H: Host>(&mut self, host: &mut H, position: usize) -> Result<&Haystacks, H::Error> {
+    pub(super) fn of<H: Host>(
+        &mut self,
+        host: &mut H,
+        position: usize,
+    ) -> Result<&Haystacks, H::Error> {
         match self.0.entry(position) {
             Entry::Occupied(known) => Ok(known.into_mut()),
             Entry::Vacant(entry) => Ok(entry.insert(Haystacks::of(host.passage_text(position)?))),
@@ -220,10 +224,10 @@ impl Evidence {
 }
 
 /// The two texts of a passage that a quote may be copied from: its own, and what the model was shown.
-struct Haystacks {
-    text: Folded,
+pub(super) struct Haystacks {
+    pub(super) text: Folded,
     /// `None` where it is the text itself.
-    shown: Option<Folded>,
+    pub(super) shown: Option<Folded>,
 }
 
 impl Haystacks {
@@ -234,13 +238,13 @@ impl Haystacks {
         }
     }
 
-    fn prove(&self, quote: &Folded) -> bool {
+    pub(super) fn prove(&self, quote: &Folded) -> bool {
         let fragments = Fragments::of(quote);
         self.long_enough(fragments.utf16_len()) && self.texts().any(|text| fragments.stand_in(text))
     }
 
     /// Twelve characters, or as many as the shorter of the two texts has.
-    fn long_enough(&self, length: usize) -> bool {
+    pub(super) fn long_enough(&self, length: usize) -> bool {
         length >= MINIMUM_LENGTH || self.texts().any(|text| length >= text.units().len())
     }
 

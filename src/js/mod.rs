@@ -5,6 +5,7 @@
 //! (`host.js`). The types that hosts see are written in `types.d.ts`.
 
 mod host;
+mod inspect;
 mod open;
 mod read;
 mod request;
@@ -12,7 +13,8 @@ mod schema;
 mod scratch;
 mod validate;
 
-pub use open::{close_ask, open_ask, retry_open_ask, validate_open_ask};
+pub use inspect::{inspect_ask_answer, retry_reason};
+pub use open::{close_ask, inspect_open_ask, open_ask, retry_open_ask, validate_open_ask};
 pub use request::{build_ask_request, retry_prompt};
 pub use schema::{ask_schema, ask_schema_name};
 pub use validate::validate_ask_answer;

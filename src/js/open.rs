@@ -4,6 +4,7 @@
 //! time, and a number of an instance that was replaced after a trap can be told from a living one.
 
 use super::host;
+use super::inspect::{inspect_with, read_policy};
 use super::read::read;
 use super::request::{build_ask_request, retry_prompt};
 use super::validate::PassageSet;
@@ -90,6 +91,17 @@ pub fn validate_open_ask(number: u32, raw: &JsValue) -> Result<JsValue, JsValue>
     let verdict = open.set.validate(raw, &mut evidence);
     open.evidence.replace(evidence);
     verdict
+}
+
+/// `inspectAskAnswer` with the passages as they were when the question was opened.
+#[wasm_bindgen(js_name = inspectOpenAsk, skip_typescript)]
+pub fn inspect_open_ask(number: u32, raw: &JsValue, options: &JsValue) -> Result<JsValue, JsValue> {
+    let policy = read_policy(options)?;
+    let open = find(number)?;
+    let mut evidence = open.evidence.take();
+    let inspection = inspect_with(&open.set, raw, &mut evidence, policy);
+    open.evidence.replace(evidence);
+    inspection
 }
 
 /// `retryPrompt` with the prompt of the request.

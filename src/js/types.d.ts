@@ -130,6 +130,172 @@ export declare function retryPrompt(previousPrompt: string, reason: string): str
  */
 export declare function validateAskAnswer(raw: unknown, passages: AskPassage[]): AskValidation;
 
+/**
+ * A difference between a quote and its passage that a policy lets pass or not. The README's table says of each what it
+ * covers and which policy has it.
+ */
+export type MatchRule =
+  | "white-space"
+  | "typography"
+  | "case"
+  | "partial-word"
+  | "partial-number"
+  | "compatibility-fold"
+  | "unit-case"
+  | "hidden-negation"
+  | "fragment-too-small"
+  | "invisible-characters"
+  | "dashes"
+  | "quotation-marks"
+  | "canonical-equivalence"
+  | "line-break-hyphenation"
+  | "markdown-emphasis"
+  | "markdown-links"
+  | "html-entities"
+  | "footnote-markers"
+  | "bullets"
+  | "table-pipes"
+  | "cjk-spaces"
+  | "cjk-punctuation"
+  | "arabic-marks"
+  | "hebrew-points"
+  | "full-case-folding"
+  | "bracketed-ellipsis"
+  | "final-full-stop"
+  | "decimal-point";
+
+/** How {@link inspectAskAnswer} decides. */
+export interface AskInspectionOptions {
+  /**
+   * `contract` (the default) decides as {@link validateAskAnswer} does, always; what strict would refuse comes as warnings.
+   * `strict` also refuses matches that prove less than they seem to. `tolerant` refuses those too, and accepts other
+   * spellings of the same text. Neither ever accepts a word or digit that was changed, dropped or added.
+   */
+  policy?: "contract" | "strict" | "tolerant";
+  /** Rules that pass besides. Under `contract` they only take their warnings away. */
+  allow?: MatchRule[];
+  /** Rules that do not pass. A rule that is in both lists does not. Under `contract` they change nothing. */
+  deny?: MatchRule[];
+}
+
+/** What an {@link AskIssue} is about. Those that are also a {@link MatchRule} say which one did not pass. */
+export type AskIssueCode =
+  | "not-an-object"
+  | "wrong-type"
+  | "empty-answer"
+  | "malformed-source"
+  | "unknown-passage"
+  | "quote-empty"
+  | "quote-too-short"
+  | "quote-not-found"
+  | "no-sources"
+  | "partial-word"
+  | "partial-number"
+  | "compatibility-fold"
+  | "unit-case"
+  | "hidden-negation"
+  | "fragment-too-small"
+  | "quote-in-other-passage"
+  | "ambiguous"
+  | "fragments-far-apart"
+  | "bidi-control"
+  | "number-not-in-evidence"
+  | "uncited-passage-id";
+
+/** One thing that is wrong with an answer, or that its reader should know. */
+export interface AskIssue {
+  code: AskIssueCode;
+  /** An error refuses the answer, a warning does not. */
+  severity: "error" | "warning";
+  /** What it is about, such as `sources[2].quote`; empty for the answer as a whole. */
+  path: string;
+  /** In the words of {@link validateAskAnswer} where it has them. */
+  message: string;
+  /** The source's own words beside a failing quote; or, in quotation marks, the id of the passage that was meant. */
+  suggestion?: string;
+}
+
+/** A stretch of a passage: `passage.text.slice(start, end)`. */
+export interface AskSpan {
+  /** In UTF-16 units. */
+  start: number;
+  /** In UTF-16 units. */
+  end: number;
+  text: string;
+}
+
+/** What became of one well-shaped entry of the answer's `sources`. */
+export interface AskCitation {
+  /** Its index in `sources`. */
+  index: number;
+  /** The id that the model gave. */
+  passageId: string;
+  /** The quote as the model gave it, a lone surrogate as U+FFFD. */
+  quote: string;
+  /**
+   * `verified`: it is proven under the policy. `duplicate`: so it is, and an earlier source says the same. `not-found`: it does
+   * not stand in the passage, or a rule refuses the place at which it does. `too-short`: it holds too little to prove
+   * anything. `empty`: it holds nothing. `unknown-passage`: no passage has that id.
+   */
+  status: "verified" | "not-found" | "too-short" | "empty" | "unknown-passage" | "duplicate";
+  /**
+   * The weakest comparison that one of its fragments needed: letter by letter; but for white space; but for compatibility
+   * forms and the kinds of quotation marks and dashes; but for letter case; by one of tolerant's rules. `null` when it is
+   * not verified.
+   */
+  tier: "exact" | "whitespace" | "typography" | "case" | "tolerant" | null;
+  /** Where its fragments stand, in order, one for each. Empty when it is not verified. */
+  spans: AskSpan[];
+  /** At how many places of the passage it stands, none overlapping another; 0 when it is not verified. */
+  occurrences: number;
+  /**
+   * When it is not verified: what is most like it, in the passage that it cites or else in another, widened to whole words,
+   * if anything is near. `similarity` is 1 for the same text and at least 0.6. It never turns a miss into a hit. At most 256
+   * units of a quote's longest fragment are compared.
+   */
+  nearest: (AskSpan & { passageId: string; similarity: number }) | null;
+}
+
+/** Everything that the passages prove of an answer, and everything that is wrong with it. */
+export interface AskInspection {
+  /** Whether the policy accepts the answer. */
+  ok: boolean;
+  /** The message of the first error in the order in which {@link validateAskAnswer} checks, `null` when there is none. */
+  reason: string | null;
+  /** All errors and warnings, in the order of their paths. */
+  issues: AskIssue[];
+  /** One for each well-shaped entry of `sources`, in their order. */
+  citations: AskCitation[];
+  /** The answer, as {@link validateAskAnswer} gives it, when it is accepted. */
+  answer: AskAnswer | null;
+  /** Name and digest of the rules that were applied, such as `strict sha256:…`, for logs and caches. */
+  policy: string;
+}
+
+/**
+ * Inspects an answer: what exactly is proven, where it stands, and all that is wrong, not only the first thing.
+ *
+ * @param raw - As for {@link validateAskAnswer}.
+ * @param passages - As for {@link validateAskAnswer}. After a quote that is not found the texts of all passages are looked
+ * through for it; one that has none is left out.
+ * @param options - The policy; the contract's when left out.
+ * @throws What {@link validateAskAnswer} throws, and a `TypeError` that names the option, as in
+ * `options.policy must be "contract", "strict" or "tolerant"`.
+ */
+export declare function inspectAskAnswer(
+  raw: unknown,
+  passages: AskPassage[],
+  options?: AskInspectionOptions,
+): AskInspection;
+
+/**
+ * Words the errors of an inspection for {@link retryPrompt}, with the source's own words beside a failing quote. At most 300
+ * UTF-16 units, never cut through a surrogate pair; empty when there is no error.
+ *
+ * @throws `TypeError` that names the field when what is given is no inspection.
+ */
+export declare function retryReason(inspection: AskInspection): string;
+
 declare global {
   // As TypeScript's own library has it since 5.2, for those who compile against an older one.
   interface SymbolConstructor {
@@ -143,6 +309,8 @@ export interface OpenAsk {
   readonly request: AskRequest;
   /** What {@link validateAskAnswer} says of an answer, with the passages as they were when the question was opened. */
   validate(raw: unknown): AskValidation;
+  /** What {@link inspectAskAnswer} says of it, with the same passages. */
+  inspect(raw: unknown, options?: AskInspectionOptions): AskInspection;
   /** What {@link retryPrompt} gives for the prompt of the request. */
   retry(reason: string): string;
   /** Lets go of the memory. A further call throws an `Error`; closing again does nothing. */

@@ -5,10 +5,18 @@
 
 mod class;
 mod compose;
+mod entity;
 pub mod escape;
 pub mod fold;
+pub mod locate;
+mod markup;
+pub mod nearest;
 pub mod number;
+pub mod occurrences;
 pub mod quote;
+pub mod reading;
+pub mod rule;
+pub mod script;
 pub mod search;
 mod simple;
 pub mod units;

@@ -13,7 +13,16 @@ import { build } from "esbuild";
 import { consumer, load, packageName } from "./support/package.mjs";
 import * as samples from "./support/samples.mjs";
 
-const names = ["ASK_SCHEMA", "ASK_SCHEMA_NAME", "buildAskRequest", "openAsk", "retryPrompt", "validateAskAnswer"];
+const names = [
+  "ASK_SCHEMA",
+  "ASK_SCHEMA_NAME",
+  "buildAskRequest",
+  "inspectAskAnswer",
+  "openAsk",
+  "retryPrompt",
+  "retryReason",
+  "validateAskAnswer",
+];
 const project = consumer();
 const { required, imported } = await load(project);
 const importFile = (path) => import(pathToFileURL(path));
@@ -31,7 +40,7 @@ function assertWorks(entry) {
   assert.deepEqual(plain(entry.validateAskAnswer(samples.answer(), samples.passages())), samples.proven());
 }
 
-test("require gives exactly the names of the contract, and openAsk", () => {
+test("require gives exactly the names of the contract, and those that are new", () => {
   assert.deepEqual(Object.keys(required).sort(), names);
   assertWorks(required);
 });

@@ -1,0 +1,232 @@
+//! Inspection: what exactly is proven of an answer, where, and what is wrong with the rest.
+//!
+//! Based on `validate`, which decides first and whose verdict the contract's policy hands on as it is. What it has folded is
+//! used again here: a source that is proven costs one more search and a look around its match. The other policies decide by
+//! their own rules, but in the contract's order and words where it has them.
+
+mod answer;
+pub mod guard;
+pub mod issue;
+mod miss;
+pub mod placement;
+pub mod policy;
+pub mod retry;
+mod source;
+pub mod words;
+
+use super::validate::{Evidence, Host, Kept, Proven, Refusal, validate};
+use issue::{Issue, Path, Severity};
+use miss::Library;
+use placement::Tier;
+use policy::Policy;
+use source::Sources;
+use std::ops::Range;
+
+/// What an inspection reads besides what a check reads.
+pub trait InspectHost: Host {
+    /// Takes note of the well-formed source that was read last, for the report.
+    fn note_source(&mut self, index: usize);
+    /// How many passages there are.
+    fn passage_count(&mut self) -> usize;
+    /// The id of a passage, or nothing where it has none; nothing fails here.
+    fn id_at(&mut self, position: usize) -> Option<String>;
+    /// The text of a passage that nobody cited, or nothing where it has none; nothing fails here.
+    fn other_text(&mut self, position: usize) -> Option<&[u16]>;
+    /// The answer's text, or nothing where it has none.
+    fn answer_text(&mut self) -> Option<&[u16]>;
+    /// The positions of passages whose id the answer's text may name.
+    fn named_passages(&mut self) -> Vec<usize>;
+}
+
+/// What became of a source.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[expect(missing_docs, reason = "described in types.d.ts")]
+pub enum Status {
+    Verified,
+    NotFound,
+    TooShort,
+    Empty,
+    UnknownPassage,
+    Duplicate,
+}
+
+/// The stretch of a passage that is most like a quote.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Nearest {
+    /// The position of the passage.
+    pub position: usize,
+    /// Where in its text, in UTF-16 units.
+    pub span: Range<usize>,
+    /// 1 for the same, 0 for nothing in common.
+    pub similarity: f64,
+}
+
+/// What is known of one well-shaped source.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Citation {
+    /// Its index among the answer's sources.
+    pub index: usize,
+    /// The position of its passage.
+    pub position: Option<usize>,
+    /// What became of it.
+    pub status: Status,
+    /// The weakest comparison that a fragment needed, when it is verified.
+    pub tier: Option<Tier>,
+    /// Where its fragments stand in the passage's text, in UTF-16 units.
+    pub spans: Vec<Range<usize>>,
+    /// At how many places it stands.
+    pub occurrences: usize,
+    /// What is most like it, when it is not verified.
+    pub nearest: Option<Nearest>,
+}
+
+/// The report.
+#[derive(Debug)]
+pub struct Inspection {
+    /// The accepted answer, or why there is none.
+    pub verdict: Result<Proven, String>,
+    /// Everything that was seen, in order of path.
+    pub issues: Vec<Issue>,
+    /// One for each well-shaped source.
+    pub citations: Vec<Citation>,
+}
+
+/// Inspects an answer by a policy. `evidence` is that of [`validate`].
+pub fn inspect<H: InspectHost>(
+    host: &mut H,
+    evidence: &mut Evidence,
+    policy: Policy,
+) -> Result<Inspection, H::Error> {
+    let contract = validate(host, evidence)?;
+    let mut report = Report::default();
+    let shape = report.shape(host)?;
+    let proven_before = match &contract {
+        Ok(_) => usize::MAX,
+        Err(Refusal::MalformedSource { index } | Refusal::UnknownPassage { index, .. }) => *index,
+        Err(Refusal::QuoteNotFound { index, .. }) => *index,
+        Err(Refusal::NoSources) => usize::MAX,
+        Err(_) => 0,
+    };
+    let mut sources = Sources::new(policy, proven_before);
+    let mut library = Library::default();
+    for index in 0..shape.source_count {
+        sources.inspect(host, evidence, &mut library, &mut report, index)?;
+    }
+    let Sources { kept, .. } = sources;
+    if shape.source_count == 0 && !shape.insufficient_context && shape.is_whole {
+        report.no_sources();
+    }
+    answer::look(host, &mut report, &mut library, policy);
+    let verdict = if policy.is_contract() {
+        contract.map_err(|refusal| refusal.to_string())
+    } else {
+        report.verdict(kept, &shape)
+    };
+    Ok(Inspection {
+        verdict,
+        issues: in_order(report.issues),
+        citations: report.citations,
+    })
+}
+
+/// Issues in the order of their paths. Those of the sources came in theirs.
+fn in_order(issues: Vec<Issue>) -> Vec<Issue> {
+    let mut sorted = Vec::with_capacity(issues.len());
+    for rank in 0..=Path::LAST {
+        let same = issues.iter().filter(|issue| issue.path.rank() == rank);
+        sorted.extend(same.cloned());
+    }
+    sorted
+}
+
+/// What has been seen so far.
+#[derive(Default)]
+struct Report {
+    issues: Vec<Issue>,
+    citations: Vec<Citation>,
+}
+
+/// The answer's fields, as far as they are of their type.
+struct Shape {
+    /// Whether each is.
+    is_whole: bool,
+    source_count: usize,
+    needs_human: bool,
+    insufficient_context: bool,
+}
+
+impl Report {
+    /// Reports every field that has the wrong type, in the order in which the contract checks them.
+    fn shape<H: InspectHost>(&mut self, host: &mut H) -> Result<Shape, H::Error> {
+        let mut shape = Shape {
+            is_whole: true,
+            source_count: 0,
+            needs_human: false,
+            insufficient_context: false,
+        };
+        if !host.is_record()? {
+            self.refuse("not-an-object", Path::Whole, &Refusal::NotARecord);
+            return Ok(Shape {
+                is_whole: false,
+                ..shape
+            });
+        }
+        let blank = host.answer_is_blank()?;
+        if blank.is_none() {
+            self.refuse("wrong-type", Path::Answer, &Refusal::AnswerNotText);
+        }
+        let source_count = host.source_count()?;
+        if source_count.is_none() {
+            self.refuse("wrong-type", Path::Sources, &Refusal::SourcesNotAList);
+        }
+        let needs_human = host.needs_human()?;
+        if needs_human.is_none() {
+            self.refuse(
+                "wrong-type",
+                Path::NeedsHuman,
+                &Refusal::NeedsHumanNotBoolean,
+            );
+        }
+        let insufficient_context = host.insufficient_context()?;
+        if insufficient_context.is_none() {
+            self.refuse(
+                "wrong-type",
+                Path::InsufficientContext,
+                &Refusal::InsufficientContextNotBoolean,
+            );
+        }
+        shape.is_whole = self.issues.is_empty();
+        if blank == Some(true) {
+            self.refuse("empty-answer", Path::Answer, &Refusal::EmptyAnswer);
+        }
+        shape.source_count = source_count.unwrap_or(0);
+        shape.needs_human = needs_human.unwrap_or(false);
+        shape.insufficient_context = insufficient_context.unwrap_or(false);
+        Ok(shape)
+    }
+
+    fn refuse(&mut self, code: &'static str, path: Path, refusal: &Refusal) {
+        self.issues
+            .push(Issue::error(code, path, refusal.to_string()));
+    }
+
+    fn no_sources(&mut self) {
+        self.refuse("no-sources", Path::Sources, &Refusal::NoSources);
+    }
+
+    /// The answer when nothing refuses it, else the first error in the order in which it was found: the contract's.
+    fn verdict(&self, kept: Vec<Kept>, shape: &Shape) -> Result<Proven, String> {
+        let error = self
+            .issues
+            .iter()
+            .find(|issue| issue.severity == Severity::Error);
+        match error {
+            Some(issue) => Err(issue.message.clone()),
+            None => Ok(Proven {
+                sources: kept,
+                needs_human: shape.needs_human,
+                insufficient_context: shape.insufficient_context,
+            }),
+        }
+    }
+}

@@ -1,0 +1,367 @@
+//! `inspectAskAnswer` and `retryReason`.
+
+use super::host;
+use super::read::{Entry, Field, FieldPath, Kind, read, type_error};
+use super::scratch::{Scratch, to_js};
+use super::validate::{JsHost, PassageSet};
+use crate::ask::inspect::issue::Severity;
+use crate::ask::inspect::policy::{Policy, PolicyName};
+use crate::ask::inspect::retry::{Worded, retry_reason as reason_of};
+use crate::ask::inspect::{Citation, InspectHost, Inspection, inspect};
+use crate::ask::validate::Evidence;
+use crate::text::rule::MatchRule;
+use std::cell::RefCell;
+use wasm_bindgen::prelude::*;
+
+#[wasm_bindgen(module = "/src/js/inspect.js")]
+extern "C" {
+    #[wasm_bindgen(js_name = readOption)]
+    fn read_option(options: &JsValue, name: &str) -> JsValue;
+    #[wasm_bindgen(js_name = openReport)]
+    fn open_report() -> JsValue;
+    #[wasm_bindgen(js_name = noteSource)]
+    fn note_source(check: &JsValue, report: &JsValue, index: f64);
+    #[wasm_bindgen(js_name = passageCount)]
+    fn passage_count(check: &JsValue) -> f64;
+    #[wasm_bindgen(js_name = idAt)]
+    fn id_at(check: &JsValue, position: f64) -> JsValue;
+    #[wasm_bindgen(js_name = writeOther)]
+    fn write_other(check: &JsValue, position: f64, address: *mut u16, capacity: usize) -> i32;
+    #[wasm_bindgen(js_name = writeAnswer)]
+    fn write_answer(check: &JsValue, address: *mut u16, capacity: usize) -> i32;
+    #[wasm_bindgen(js_name = namedPassages)]
+    fn named_passages(check: &JsValue) -> Vec<u32>;
+    #[wasm_bindgen(js_name = setCitation)]
+    fn set_citation(
+        check: &JsValue,
+        report: &JsValue,
+        index: f64,
+        status: u8,
+        tier: i32,
+        position: f64,
+        occurrences: f64,
+        spans: &[f64],
+    );
+    #[wasm_bindgen(js_name = setNearest)]
+    fn set_nearest(
+        check: &JsValue,
+        report: &JsValue,
+        index: f64,
+        position: f64,
+        start: f64,
+        end: f64,
+        similarity: f64,
+    );
+    #[wasm_bindgen(js_name = addIssue)]
+    fn add_issue(
+        report: &JsValue,
+        code: &str,
+        is_error: bool,
+        path: &str,
+        message: &str,
+        suggestion: Option<&str>,
+    );
+    #[wasm_bindgen(js_name = closeReport)]
+    fn close_report(
+        report: &JsValue,
+        acceptance: &JsValue,
+        reason: Option<&str>,
+        policy: &JsValue,
+    ) -> JsValue;
+}
+
+/// Inspects an answer. See `inspectAskAnswer` in `types.d.ts`.
+#[wasm_bindgen(js_name = inspectAskAnswer, skip_typescript)]
+pub fn inspect_ask_answer(
+    raw: &JsValue,
+    passages: &JsValue,
+    options: &JsValue,
+) -> Result<JsValue, JsValue> {
+    let policy = read_policy(options)?;
+    let set = PassageSet::open(passages.clone())?;
+    inspect_with(&set, raw, &mut Evidence::default(), policy)
+}
+
+/// Inspects an answer to passages that are open already.
+pub(super) fn inspect_with(
+    set: &PassageSet,
+    raw: &JsValue,
+    evidence: &mut Evidence,
+    policy: Policy,
+) -> Result<JsValue, JsValue> {
+    let mut host = InspectedHost {
+        inner: set.host(raw),
+        report: open_report(),
+    };
+    let inspection = inspect(&mut host, evidence, policy)?;
+    host.close(&inspection, policy)
+}
+
+/// The answer and its passages, with the report that is being written.
+struct InspectedHost<'a> {
+    inner: JsHost<'a>,
+    report: JsValue,
+}
+
+impl InspectedHost<'_> {
+    fn close(self, inspection: &Inspection, policy: Policy) -> Result<JsValue, JsValue> {
+        for (at, citation) in inspection.citations.iter().enumerate() {
+            self.citation(at as f64, citation);
+        }
+        for issue in &inspection.issues {
+            let is_error = issue.severity == Severity::Error;
+            let (path, suggestion) = (issue.path.to_string(), issue.suggestion.as_deref());
+            add_issue(
+                &self.report,
+                issue.code,
+                is_error,
+                &path,
+                &issue.message,
+                suggestion,
+            );
+        }
+        let label = label_of(policy);
+        match &inspection.verdict {
+            Ok(proven) => {
+                let acceptance = self.inner.acceptance(proven)?;
+                Ok(close_report(&self.report, &acceptance, None, &label))
+            }
+            Err(reason) => Ok(close_report(
+                &self.report,
+                &JsValue::UNDEFINED,
+                Some(reason),
+                &label,
+            )),
+        }
+    }
+
+    fn citation(&self, at: f64, citation: &Citation) {
+        let (check, report) = (self.inner.check(), &self.report);
+        let spans: Vec<f64> = citation
+            .spans
+            .iter()
+            .flat_map(|span| [span.start as f64, span.end as f64])
+            .collect();
+        let tier = citation.tier.map_or(-1, |tier| tier as i32);
+        let position = citation.position.unwrap_or(0) as f64;
+        let occurrences = citation.occurrences as f64;
+        let status = citation.status as u8;
+        set_citation(
+            check,
+            report,
+            at,
+            status,
+            tier,
+            position,
+            occurrences,
+            &spans,
+        );
+        if let Some(nearest) = &citation.nearest {
+            let (start, end) = (nearest.span.start as f64, nearest.span.end as f64);
+            set_nearest(
+                check,
+                report,
+                at,
+                nearest.position as f64,
+                start,
+                end,
+                nearest.similarity,
+            );
+        }
+    }
+}
+
+/// Everything that a check reads is read as a check reads it.
+impl crate::ask::validate::Host for InspectedHost<'_> {
+    type Error = JsValue;
+
+    fn is_record(&mut self) -> Result<bool, JsValue> {
+        self.inner.is_record()
+    }
+
+    fn answer_is_blank(&mut self) -> Result<Option<bool>, JsValue> {
+        self.inner.answer_is_blank()
+    }
+
+    fn source_count(&mut self) -> Result<Option<usize>, JsValue> {
+        self.inner.source_count()
+    }
+
+    fn needs_human(&mut self) -> Result<Option<bool>, JsValue> {
+        self.inner.needs_human()
+    }
+
+    fn insufficient_context(&mut self) -> Result<Option<bool>, JsValue> {
+        self.inner.insufficient_context()
+    }
+
+    fn source(
+        &mut self,
+        index: usize,
+    ) -> Result<Option<crate::ask::validate::Source<'_>>, JsValue> {
+        self.inner.source(index)
+    }
+
+    fn passage_id(&mut self) -> String {
+        self.inner.passage_id()
+    }
+
+    fn passage_text(&mut self, position: usize) -> Result<&[u16], JsValue> {
+        self.inner.passage_text(position)
+    }
+}
+
+impl InspectHost for InspectedHost<'_> {
+    fn note_source(&mut self, index: usize) {
+        note_source(self.inner.check(), &self.report, index as f64);
+    }
+
+    fn passage_count(&mut self) -> usize {
+        passage_count(self.inner.check()) as usize
+    }
+
+    fn id_at(&mut self, position: usize) -> Option<String> {
+        id_at(self.inner.check(), position as f64).as_string()
+    }
+
+    fn other_text(&mut self, position: usize) -> Option<&[u16]> {
+        let (check, scratch) = self.inner.check_and_scratch();
+        let write = |address, capacity| write_other(check, position as f64, address, capacity);
+        scratch.fill(write).ok()
+    }
+
+    fn answer_text(&mut self) -> Option<&[u16]> {
+        let (check, scratch) = self.inner.check_and_scratch();
+        let write = |address, capacity| write_answer(check, address, capacity);
+        scratch.fill(write).ok()
+    }
+
+    fn named_passages(&mut self) -> Vec<usize> {
+        let named = named_passages(self.inner.check());
+        named
+            .into_iter()
+            .map(|position| position as usize)
+            .collect()
+    }
+}
+
+/// The policy that options ask for.
+pub(super) fn read_policy(options: &JsValue) -> Result<Policy, JsValue> {
+    if options.is_undefined() {
+        return Ok(Policy::new(PolicyName::Contract));
+    }
+    let options = read(options.clone(), "options")?.record()?;
+    let name = read(read_option(&options, "policy"), "options.policy")?;
+    let mut scratch = Scratch::take();
+    let accepted = "\"contract\", \"strict\" or \"tolerant\"";
+    let name = match Kind::of(name.value()) {
+        Kind::Undefined => PolicyName::Contract,
+        _ => name.choice(&mut scratch, PolicyName::from_name, accepted)?,
+    };
+    let allow = read(read_option(&options, "allow"), "options.allow")?;
+    let policy = rules(&mut scratch, allow)?
+        .into_iter()
+        .fold(Policy::new(name), Policy::allow);
+    let deny = read(read_option(&options, "deny"), "options.deny")?;
+    Ok(rules(&mut scratch, deny)?
+        .into_iter()
+        .fold(policy, Policy::deny))
+}
+
+/// The rules of a list; of more names than there could be, only the first are read.
+fn rules(scratch: &mut Scratch, list: Field<&'static str>) -> Result<Vec<MatchRule>, JsValue> {
+    const MOST: usize = 1000;
+    if list.value().is_undefined() {
+        return Ok(Vec::new());
+    }
+    let path = list.path();
+    let (list, length) = list.array()?;
+    let rule = |index| {
+        let item = read(host::read_item(&list, index as f64), Entry(path, index, ""))?;
+        item.choice(
+            scratch,
+            MatchRule::from_name,
+            "the name of a match rule, such as \"dashes\"",
+        )
+    };
+    (0..length.min(MOST)).map(rule).collect()
+}
+
+thread_local! {
+    /// The label of the policy that was asked for last: hosts have one, and its digest takes longer than most checks.
+    static LABEL: RefCell<Option<(Policy, JsValue)>> = const { RefCell::new(None) };
+}
+
+fn label_of(policy: Policy) -> JsValue {
+    LABEL.with_borrow_mut(|kept| match kept {
+        Some((known, label)) if *known == policy => label.clone(),
+        _ => {
+            let label = JsValue::from_str(&policy.label());
+            *kept = Some((policy, label.clone()));
+            label
+        }
+    })
+}
+
+/// The reason for another try. See `retryReason` in `types.d.ts`.
+#[wasm_bindgen(js_name = retryReason, skip_typescript)]
+pub fn retry_reason(inspection: &JsValue) -> Result<JsValue, JsValue> {
+    const MOST: usize = 1000;
+    let inspection = read(inspection.clone(), "inspection")?.record()?;
+    let issues = read(read_option(&inspection, "issues"), "inspection.issues")?;
+    let (issues, length) = issues.array()?;
+    let mut scratch = Scratch::take();
+    let mut errors = Vec::new();
+    for index in 0..length.min(MOST) {
+        let path = |field| Entry("inspection.issues", index, field);
+        let issue = read(host::read_item(&issues, index as f64), path(""))?.record()?;
+        let severity = read(read_option(&issue, "severity"), path("severity"))?;
+        if severity.choice(&mut scratch, is_error, "\"error\" or \"warning\"")? {
+            errors.push(read_error(&mut scratch, &issue, path)?);
+        }
+    }
+    let worded = errors.iter().map(|error| Worded {
+        message: &error.message,
+        suggestion: error.suggestion.as_deref(),
+        names_passage: error.names_passage,
+    });
+    Ok(to_js(&reason_of(worded)))
+}
+
+fn is_error(severity: &str) -> Option<bool> {
+    match severity {
+        "error" => Some(true),
+        "warning" => Some(false),
+        _ => None,
+    }
+}
+
+struct ReadError {
+    message: Vec<u16>,
+    suggestion: Option<Vec<u16>>,
+    names_passage: bool,
+}
+
+fn read_error(
+    scratch: &mut Scratch,
+    issue: &JsValue,
+    path: impl Fn(&'static str) -> Entry,
+) -> Result<ReadError, JsValue> {
+    let message = read(read_option(issue, "message"), path("message"))?;
+    let message = message.units(scratch)?.to_vec();
+    let code = read(read_option(issue, "code"), path("code"))?.into_value();
+    let suggestion = read(read_option(issue, "suggestion"), path("suggestion"))?;
+    let suggestion = match Kind::of(suggestion.value()) {
+        Kind::Undefined => None,
+        Kind::String => scratch.read(suggestion.value()).map(<[u16]>::to_vec),
+        _ => {
+            let name = path("suggestion").name();
+            return Err(type_error(&format!("{name} must be a string")));
+        }
+    };
+    Ok(ReadError {
+        message,
+        suggestion,
+        names_passage: code.as_string().as_deref() == Some("unknown-passage"),
+    })
+}
