@@ -211,11 +211,14 @@ impl Check {
 pub struct Evidence(BTreeMap<usize, Haystacks>);
 
 impl Evidence {
-    pub(super) fn of<H: Host>(
-        &mut self,
-        host: &mut H,
-        position: usize,
-    ) -> Result<&Haystacks, H::Error> {
+    /// What is known of a passage whose text is at hand.
+    pub(super) fn know(&mut self, position: usize, text: &[u16]) -> &Haystacks {
+        self.0
+            .entry(position)
+            .or_insert_with(|| Haystacks::of(text))
+    }
+
+    fn of<H: Host>(&mut self, host: &mut H, position: usize) -> Result<&Haystacks, H::Error> {
         match self.0.entry(position) {
             Entry::Occupied(known) => Ok(known.into_mut()),
             Entry::Vacant(entry) => Ok(entry.insert(Haystacks::of(host.passage_text(position)?))),
@@ -238,7 +241,7 @@ impl Haystacks {
         }
     }
 
-    pub(super) fn prove(&self, quote: &Folded) -> bool {
+    fn prove(&self, quote: &Folded) -> bool {
         let fragments = Fragments::of(quote);
         self.long_enough(fragments.utf16_len()) && self.texts().any(|text| fragments.stand_in(text))
     }
@@ -248,7 +251,7 @@ impl Haystacks {
         length >= MINIMUM_LENGTH || self.texts().any(|text| length >= text.units().len())
     }
 
-    fn texts(&self) -> impl Iterator<Item = &Folded> {
+    pub(super) fn texts(&self) -> impl Iterator<Item = &Folded> {
         std::iter::once(&self.text).chain(&self.shown)
     }
 }

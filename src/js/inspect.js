@@ -8,8 +8,28 @@ export function readOption(options, name) {
   return readItem(options, name);
 }
 
+/** `texts` holds the cited texts by position, so that a span is cut from the very string that was looked at. */
 export function openReport() {
-  return { issues: [], citations: [] };
+  return { issues: [], citations: [], texts: new Map() };
+}
+
+/** `writeText` for the text of a passage that is cited, which the report keeps; -1 where it is not as it should be. */
+export function writeCited(check, report, position, address, capacity) {
+  try {
+    let text = report.texts.get(position);
+    if (text === undefined) {
+      ({ text } = check.set.passages[position]);
+      if (typeof text === "string") report.texts.set(position, text);
+    }
+    return writeText(text, address, capacity);
+  } catch {
+    return -1;
+  }
+}
+
+/** What an error that was made on this side says. */
+export function messageOf(error) {
+  return toText(error.message) ?? "";
 }
 
 /** Takes note of the source that was read last. */
@@ -69,14 +89,24 @@ export function writeAnswer(check, address, capacity) {
   return writeText(check.answer, address, capacity);
 }
 
-/** The positions of the passages whose id is somewhere in the answer, a hundred at most. */
+function isNamed(answer, passages, position) {
+  try {
+    const { id } = passages[position];
+    return typeof id === "string" && id !== "" && answer.includes(id);
+  } catch {
+    return false;
+  }
+}
+
+/** The positions of the passages whose id is somewhere in the answer, a hundred at most; `undefined` for none. */
 export function namedPassages(check) {
-  const named = [];
-  const { answer, set } = check;
-  if (typeof answer !== "string") return named;
-  for (let position = 0; position < set.count && named.length < 100; position += 1) {
-    const id = idAt(check, position);
-    if (id !== undefined && id !== "" && answer.includes(id)) named.push(position);
+  const { answer, set: { passages, count } } = check;
+  if (typeof answer !== "string") return undefined;
+  let named;
+  for (let position = 0; position < count; position += 1) {
+    if (!isNamed(answer, passages, position)) continue;
+    named ??= [];
+    if (named.push(position) === 100) break;
   }
   return named;
 }
@@ -84,8 +114,10 @@ export function namedPassages(check) {
 const STATUSES = ["verified", "not-found", "too-short", "empty", "unknown-passage", "duplicate"];
 const TIERS = ["exact", "whitespace", "typography", "case", "tolerant"];
 
-function spanOf(check, position, start, end) {
-  let text = "";
+function spanOf(check, report, position, start, end) {
+  let text = report.texts.get(position);
+  if (text !== undefined) return { start, end, text: text.slice(start, end) };
+  text = "";
   try {
     text = check.set.passages[position].text.slice(start, end);
   } catch {
@@ -94,18 +126,22 @@ function spanOf(check, position, start, end) {
   return { start, end, text };
 }
 
-/** What became of the citation at `index` of the report. `spans` holds starts and ends in turn. */
-export function setCitation(check, report, index, status, tier, position, occurrences, spans) {
+/** What became of the citation at `index` of the report, with its first span unless that is empty. */
+export function setCitation(check, report, index, status, tier, position, occurrences, start, end) {
   const citation = report.citations[index];
   citation.status = STATUSES[status];
   citation.tier = TIERS[tier] ?? null;
   citation.occurrences = occurrences;
-  for (let at = 0; at < spans.length; at += 2) citation.spans.push(spanOf(check, position, spans[at], spans[at + 1]));
+  if (start < end) citation.spans.push(spanOf(check, report, position, start, end));
+}
+
+export function addSpan(check, report, index, position, start, end) {
+  report.citations[index].spans.push(spanOf(check, report, position, start, end));
 }
 
 export function setNearest(check, report, index, position, start, end, similarity) {
   const passageId = idAt(check, position) ?? "";
-  report.citations[index].nearest = { passageId, ...spanOf(check, position, start, end), similarity };
+  report.citations[index].nearest = { passageId, ...spanOf(check, report, position, start, end), similarity };
 }
 
 export function addIssue(report, code, isError, path, message, suggestion) {

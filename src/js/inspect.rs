@@ -30,7 +30,19 @@ extern "C" {
     #[wasm_bindgen(js_name = writeAnswer)]
     fn write_answer(check: &JsValue, address: *mut u16, capacity: usize) -> i32;
     #[wasm_bindgen(js_name = namedPassages)]
-    fn named_passages(check: &JsValue) -> Vec<u32>;
+    fn named_passages(check: &JsValue) -> Option<Vec<u32>>;
+    #[wasm_bindgen(js_name = writeCited)]
+    fn write_cited(
+        check: &JsValue,
+        report: &JsValue,
+        position: f64,
+        address: *mut u16,
+        capacity: usize,
+    ) -> i32;
+    #[wasm_bindgen(js_name = addSpan)]
+    fn add_span(check: &JsValue, report: &JsValue, index: f64, position: f64, start: f64, end: f64);
+    #[wasm_bindgen(js_name = messageOf)]
+    fn message_of(error: &JsValue) -> String;
     #[wasm_bindgen(js_name = setCitation)]
     fn set_citation(
         check: &JsValue,
@@ -40,7 +52,8 @@ extern "C" {
         tier: i32,
         position: f64,
         occurrences: f64,
-        spans: &[f64],
+        start: f64,
+        end: f64,
     );
     #[wasm_bindgen(js_name = setNearest)]
     fn set_nearest(
@@ -137,11 +150,8 @@ impl InspectedHost<'_> {
 
     fn citation(&self, at: f64, citation: &Citation) {
         let (check, report) = (self.inner.check(), &self.report);
-        let spans: Vec<f64> = citation
-            .spans
-            .iter()
-            .flat_map(|span| [span.start as f64, span.end as f64])
-            .collect();
+        // Nearly every quote has one span, and none begins where it ends: that crosses with the rest.
+        let first = citation.spans.first().cloned().unwrap_or_default();
         let tier = citation.tier.map_or(-1, |tier| tier as i32);
         let position = citation.position.unwrap_or(0) as f64;
         let occurrences = citation.occurrences as f64;
@@ -154,8 +164,13 @@ impl InspectedHost<'_> {
             tier,
             position,
             occurrences,
-            &spans,
+            first.start as f64,
+            first.end as f64,
         );
+        for span in citation.spans.iter().skip(1) {
+            let (start, end) = (span.start as f64, span.end as f64);
+            add_span(check, report, at, position, start, end);
+        }
         if let Some(nearest) = &citation.nearest {
             let (start, end) = (nearest.span.start as f64, nearest.span.end as f64);
             set_nearest(
@@ -207,7 +222,14 @@ impl crate::ask::validate::Host for InspectedHost<'_> {
     }
 
     fn passage_text(&mut self, position: usize) -> Result<&[u16], JsValue> {
-        self.inner.passage_text(position)
+        let report = &self.report;
+        let (check, scratch) = self.inner.check_and_scratch();
+        let write =
+            |address, capacity| write_cited(check, report, position as f64, address, capacity);
+        if scratch.fill(write).is_err() {
+            return self.inner.passage_text(position);
+        }
+        Ok(self.inner.check_and_scratch().1.units())
     }
 }
 
@@ -236,9 +258,14 @@ impl InspectHost for InspectedHost<'_> {
         scratch.fill(write).ok()
     }
 
+    fn message(error: &JsValue) -> String {
+        message_of(error)
+    }
+
     fn named_passages(&mut self) -> Vec<usize> {
         let named = named_passages(self.inner.check());
         named
+            .unwrap_or_default()
             .into_iter()
             .map(|position| position as usize)
             .collect()

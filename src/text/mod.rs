@@ -18,6 +18,6 @@ pub mod reading;
 pub mod rule;
 pub mod script;
 pub mod search;
-mod simple;
+pub(crate) mod simple;
 pub mod units;
 pub mod white_space;

@@ -108,6 +108,10 @@ impl InspectHost for JsonHost<'_> {
         Some(&self.text)
     }
 
+    fn message(error: &Infallible) -> String {
+        match *error {}
+    }
+
     fn answer_text(&mut self) -> Option<&[u16]> {
         self.text = from_str(self.raw["answer"].as_str()?);
         Some(&self.text)

@@ -3,21 +3,15 @@
 
 use super::miss::Library;
 use super::source::warn_of_bidi_controls;
-use super::{InspectHost, Issue, Path, Policy, Report};
+use super::{InspectHost, Issue, Path, Report};
 use crate::text::script::is_word_part;
 use crate::text::search::find;
 use crate::text::units::{chars, from_str};
-use std::collections::BTreeSet;
 
 /// The numbers that are looked up, and the passage names.
 const MOST: usize = 100;
 
-pub(super) fn look<H: InspectHost>(
-    host: &mut H,
-    report: &mut Report,
-    library: &mut Library,
-    _policy: Policy,
-) {
+pub(super) fn look<H: InspectHost>(host: &mut H, report: &mut Report, library: &Library) {
     let Some(text) = host.answer_text().map(<[u16]>::to_vec) else {
         return;
     };
@@ -31,29 +25,41 @@ fn numbers(report: &mut Report, library: &Library, answer: &[u16]) {
     if !answer.iter().any(|unit| is_digit(*unit)) {
         return;
     }
-    let mut known: Option<BTreeSet<String>> = None;
-    let mut told = BTreeSet::new();
+    let mut unknown: Vec<(String, String)> = Vec::new();
     for (written, number) in numbers_of(answer, true).into_iter().take(MOST) {
-        let known = known.get_or_insert_with(|| {
-            let mut known = BTreeSet::new();
-            for (_, number) in library
-                .cited_texts()
-                .flat_map(|text| numbers_of(text, false))
-            {
-                known.insert(number); // one by one: collecting would bring in a sort
-            }
-            known
-        });
-        if !known.contains(&number) && told.insert(number) {
-            let message =
-                format!("answer has the number {written}, which stands in no cited passage");
-            report.issues.push(Issue::warning(
-                "number-not-in-evidence",
-                Path::Answer,
-                message,
-            ));
+        let is_new = unknown.iter().all(|(_, other)| *other != number);
+        let units = from_str(&written);
+        let stands = |text| stands_whole(text, &units);
+        if is_new && !library.cited_texts().any(stands) {
+            unknown.push((written, number));
         }
     }
+    // What does not stand there as it is written may stand there grouped in another way.
+    for text in library.cited_texts() {
+        if unknown.is_empty() {
+            return;
+        }
+        for (_, number) in numbers_of(text, false) {
+            unknown.retain(|(_, other)| *other != number);
+        }
+    }
+    for (written, _) in unknown {
+        let message = format!("answer has the number {written}, which stands in no cited passage");
+        let issue = Issue::warning("number-not-in-evidence", Path::Answer, message);
+        report.add(issue);
+    }
+}
+
+/// Whether the first place at which a number stands in a text is not amid another number.
+fn stands_whole(text: &[u16], number: &[u16]) -> bool {
+    let Some(at) = find(text, number) else {
+        return false;
+    };
+    let amid = |unit: Option<&u16>| {
+        unit.is_some_and(|unit| is_digit(*unit) || matches!(unit, 0x2E | 0x2C | 0xB7))
+    };
+    let before = at.checked_sub(1).and_then(|before| text.get(before));
+    !amid(before) && !amid(text.get(at + number.len()))
 }
 
 fn is_digit(unit: u16) -> bool {
@@ -153,9 +159,7 @@ fn names<H: InspectHost>(host: &mut H, report: &mut Report, answer: &[u16]) {
                 ", which it does not cite"
             };
             let message = format!("answer names the passage \"{id}\"{which}");
-            report
-                .issues
-                .push(Issue::warning("uncited-passage-id", Path::Answer, message));
+            report.add(Issue::warning("uncited-passage-id", Path::Answer, message));
         }
     }
 }

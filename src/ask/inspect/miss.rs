@@ -6,9 +6,10 @@
 
 use super::guard::whole_words;
 use super::placement::{
-    Finding, Placement, Searched, examine, fragments, place_found, reading_rules, search, tier,
+    Finding, Placement, Quote, Searched, examine, fragments, place_found, reading_rules, search,
 };
 use super::{InspectHost, Nearest};
+use crate::ask::validate::{Evidence, Haystacks};
 use crate::text::escape::defuse;
 use crate::text::fold::{Folded, fold};
 use crate::text::locate::Locator;
@@ -60,8 +61,8 @@ impl Passage {
         &mut self,
         at: usize,
         folded: &Folded,
-        quote: &[u16],
-        folded_quote: &Folded,
+        quote: &Quote,
+        places: &[usize],
     ) -> Option<Placement> {
         if at == 1 {
             self.know_shown();
@@ -70,7 +71,7 @@ impl Passage {
             Some((shown, locator)) if at == 1 => (&*shown, locator),
             _ => (&self.text, &mut self.locator),
         };
-        place_found(text, folded.units(), locator, quote, folded_quote.units())
+        place_found(text, folded.units(), locator, quote, places)
     }
 
     /// What a placement in either text runs into, and its tier; all then in the passage's own text.
@@ -85,8 +86,7 @@ impl Passage {
             .map(|(shown, _)| shown)
             .filter(|_| at == 1);
         let text = shown.unwrap_or(&self.text);
-        let findings = examine(text, quote, &placement);
-        placement.tier = tier(text, quote, &placement);
+        let findings = examine(text, quote, &mut placement);
         match shown {
             Some(shown) => self.back_from_shown(shown, placement, findings),
             None => (placement, findings),
@@ -193,15 +193,19 @@ pub(super) struct Library {
 }
 
 impl Library {
-    pub(super) fn cite<H: InspectHost>(
-        &mut self,
+    /// A passage that a source cites, and what is known of it.
+    pub(super) fn cite<'a, H: InspectHost>(
+        &'a mut self,
         host: &mut H,
+        evidence: &'a mut Evidence,
         position: usize,
-    ) -> Result<(), H::Error> {
-        if let Entry::Vacant(entry) = self.cited.entry(position) {
-            entry.insert(Passage::new(host.passage_text(position)?));
-        }
-        Ok(())
+    ) -> Result<(&'a mut Passage, &'a Haystacks), H::Error> {
+        let passage = match self.cited.entry(position) {
+            Entry::Occupied(known) => known.into_mut(),
+            Entry::Vacant(entry) => entry.insert(Passage::new(host.passage_text(position)?)),
+        };
+        let haystacks = evidence.know(position, &passage.text);
+        Ok((passage, haystacks))
     }
 
     pub(super) fn cited(&mut self, position: usize) -> Option<&mut Passage> {
@@ -280,15 +284,10 @@ impl Library {
         let found = others
             .filter(|other| Some(other.position) != position)
             .find(|other| fragments.stand_in(&other.folded))?;
-        let mut locator = Locator::default();
-        let units = quote.units();
-        let placement = place_found(
-            &found.text,
-            found.folded.units(),
-            &mut locator,
-            units,
-            units,
-        )?;
+        let quote = Quote::new(quote.units());
+        let places = quote.places_in(&found.folded)?;
+        let (text, folded) = (&found.text, found.folded.units());
+        let placement = place_found(text, folded, &mut Locator::default(), &quote, &places)?;
         let span = placement.spans.first()?.start..placement.spans.last()?.end;
         Some(Nearest {
             position: found.position,
@@ -333,8 +332,8 @@ impl Library {
             }
         }
         let (other, edits, near) = best?;
-        let (start, end) = Locator::default().source(&other.text, near.start, near.end)?;
-        let span = whole_words(&other.text, start..end);
+        let located = Locator::default().measured(&other.text, &(near.start..near.end))?;
+        let span = whole_words(&other.text, located.span);
         Some(Nearest {
             position: other.position,
             span,

@@ -1,8 +1,9 @@
 //! Inspection: what exactly is proven of an answer, where, and what is wrong with the rest.
 //!
-//! Based on `validate`, which decides first and whose verdict the contract's policy hands on as it is. What it has folded is
-//! used again here: a source that is proven costs one more search and a look around its match. The other policies decide by
-//! their own rules, but in the contract's order and words where it has them.
+//! Based on `validate`: the same reads in the same order, the same folds, the same comparison, so that the contract's policy
+//! gives its verdict; but nothing is read or folded twice, and it goes on after the first refusal. What cannot be read
+//! beyond that is an issue of its own (`unreadable`), since a check would never have met it; before it, reading fails as it
+//! does there. The other policies decide by their own rules, in the contract's order and words where it has them.
 
 mod answer;
 pub mod guard;
@@ -14,7 +15,7 @@ pub mod retry;
 mod source;
 pub mod words;
 
-use super::validate::{Evidence, Host, Kept, Proven, Refusal, validate};
+use super::validate::{Evidence, Host, Kept, Proven, Refusal};
 use issue::{Issue, Path, Severity};
 use miss::Library;
 use placement::Tier;
@@ -34,6 +35,8 @@ pub trait InspectHost: Host {
     fn other_text(&mut self, position: usize) -> Option<&[u16]>;
     /// The answer's text, or nothing where it has none.
     fn answer_text(&mut self) -> Option<&[u16]>;
+    /// What an error says.
+    fn message(error: &Self::Error) -> String;
     /// The positions of passages whose id the answer's text may name.
     fn named_passages(&mut self) -> Vec<usize>;
 }
@@ -91,37 +94,25 @@ pub struct Inspection {
     pub citations: Vec<Citation>,
 }
 
-/// Inspects an answer by a policy. `evidence` is that of [`validate`].
+/// Inspects an answer by a policy. `evidence` is that of [`validate`](super::validate::validate).
 pub fn inspect<H: InspectHost>(
     host: &mut H,
     evidence: &mut Evidence,
     policy: Policy,
 ) -> Result<Inspection, H::Error> {
-    let contract = validate(host, evidence)?;
     let mut report = Report::default();
     let shape = report.shape(host)?;
-    let proven_before = match &contract {
-        Ok(_) => usize::MAX,
-        Err(Refusal::MalformedSource { index } | Refusal::UnknownPassage { index, .. }) => *index,
-        Err(Refusal::QuoteNotFound { index, .. }) => *index,
-        Err(Refusal::NoSources) => usize::MAX,
-        Err(_) => 0,
-    };
-    let mut sources = Sources::new(policy, proven_before);
+    let mut sources = Sources::new(policy);
     let mut library = Library::default();
     for index in 0..shape.source_count {
-        sources.inspect(host, evidence, &mut library, &mut report, index)?;
+        let inspected = sources.inspect(host, evidence, &mut library, &mut report, index);
+        report.keep_on::<H, ()>(Path::Source(index), inspected)?;
     }
-    let Sources { kept, .. } = sources;
     if shape.source_count == 0 && !shape.insufficient_context && shape.is_whole {
         report.no_sources();
     }
-    answer::look(host, &mut report, &mut library, policy);
-    let verdict = if policy.is_contract() {
-        contract.map_err(|refusal| refusal.to_string())
-    } else {
-        report.verdict(kept, &shape)
-    };
+    answer::look(host, &mut report, &library);
+    let verdict = report.verdict(sources.kept, &shape);
     Ok(Inspection {
         verdict,
         issues: in_order(report.issues),
@@ -131,6 +122,9 @@ pub fn inspect<H: InspectHost>(
 
 /// Issues in the order of their paths. Those of the sources came in theirs.
 fn in_order(issues: Vec<Issue>) -> Vec<Issue> {
+    if issues.len() < 2 {
+        return issues;
+    }
     let mut sorted = Vec::with_capacity(issues.len());
     for rank in 0..=Path::LAST {
         let same = issues.iter().filter(|issue| issue.path.rank() == rank);
@@ -144,6 +138,8 @@ fn in_order(issues: Vec<Issue>) -> Vec<Issue> {
 struct Report {
     issues: Vec<Issue>,
     citations: Vec<Citation>,
+    /// Whether one of the issues refuses.
+    has_error: bool,
 }
 
 /// The answer's fields, as far as they are of their type.
@@ -171,30 +167,16 @@ impl Report {
                 ..shape
             });
         }
-        let blank = host.answer_is_blank()?;
-        if blank.is_none() {
-            self.refuse("wrong-type", Path::Answer, &Refusal::AnswerNotText);
-        }
-        let source_count = host.source_count()?;
-        if source_count.is_none() {
-            self.refuse("wrong-type", Path::Sources, &Refusal::SourcesNotAList);
-        }
-        let needs_human = host.needs_human()?;
-        if needs_human.is_none() {
-            self.refuse(
-                "wrong-type",
-                Path::NeedsHuman,
-                &Refusal::NeedsHumanNotBoolean,
-            );
-        }
-        let insufficient_context = host.insufficient_context()?;
-        if insufficient_context.is_none() {
-            self.refuse(
-                "wrong-type",
-                Path::InsufficientContext,
-                &Refusal::InsufficientContextNotBoolean,
-            );
-        }
+        let read = host.answer_is_blank();
+        let blank = self.typed::<H, _>(Path::Answer, read, &Refusal::AnswerNotText)?;
+        let read = host.source_count();
+        let source_count = self.typed::<H, _>(Path::Sources, read, &Refusal::SourcesNotAList)?;
+        let read = host.needs_human();
+        let refusal = Refusal::NeedsHumanNotBoolean;
+        let needs_human = self.typed::<H, _>(Path::NeedsHuman, read, &refusal)?;
+        let read = host.insufficient_context();
+        let refusal = Refusal::InsufficientContextNotBoolean;
+        let insufficient_context = self.typed::<H, _>(Path::InsufficientContext, read, &refusal)?;
         shape.is_whole = self.issues.is_empty();
         if blank == Some(true) {
             self.refuse("empty-answer", Path::Answer, &Refusal::EmptyAnswer);
@@ -205,9 +187,44 @@ impl Report {
         Ok(shape)
     }
 
+    /// What was read, unless reading failed: that ends the inspection where it would end a check, and is an issue beyond.
+    fn keep_on<H: InspectHost, T>(
+        &mut self,
+        path: Path,
+        read: Result<T, H::Error>,
+    ) -> Result<Option<T>, H::Error> {
+        match read {
+            Ok(read) => Ok(Some(read)),
+            Err(error) if !self.has_error => Err(error),
+            Err(error) => {
+                self.add(Issue::error("unreadable", path, H::message(&error)));
+                Ok(None)
+            }
+        }
+    }
+
+    /// A field's value, with an issue where it has the wrong type.
+    fn typed<H: InspectHost, T>(
+        &mut self,
+        path: Path,
+        read: Result<Option<T>, H::Error>,
+        refusal: &Refusal,
+    ) -> Result<Option<T>, H::Error> {
+        let read = self.keep_on::<H, _>(path, read)?;
+        if matches!(read, Some(None)) {
+            self.refuse("wrong-type", path, refusal);
+        }
+        Ok(read.flatten())
+    }
+
+    fn add(&mut self, issue: Issue) {
+        self.has_error |= issue.severity == Severity::Error;
+        self.issues.push(issue);
+    }
+
+    #[cold]
     fn refuse(&mut self, code: &'static str, path: Path, refusal: &Refusal) {
-        self.issues
-            .push(Issue::error(code, path, refusal.to_string()));
+        self.add(Issue::error(code, path, refusal.to_string()));
     }
 
     fn no_sources(&mut self) {

@@ -9,16 +9,17 @@
 
 use super::guard::{self, cut_after, cut_before};
 use super::words::are_two_units;
-use crate::text::fold::fold;
-use crate::text::locate::{FOLD, Locator};
+use crate::text::fold::{Folded, fold};
+use crate::text::locate::{FOLD, Locator, locate_all, window};
 use crate::text::occurrences::occurrences;
 use crate::text::reading::{Reading, read};
 use crate::text::rule::MatchRule::{self, *};
 use crate::text::rule::{CONTRACT_FOLDS, RuleSet, TOLERATED};
 use crate::text::script::{form, joins};
 use crate::text::search::find;
+use crate::text::simple::fold_unit;
 use crate::text::units::{char_at, chars, position};
-use crate::text::white_space::{collapse, trim};
+use crate::text::white_space::{is_white_space, trim, trim_start};
 use std::ops::Range;
 
 /// How many comparisons of signs are made for each unit of the text and the quote.
@@ -115,86 +116,114 @@ fn trim_range(units: &[u16], part: Range<usize>) -> Range<usize> {
     part.start + start..part.start + end
 }
 
-/// Places a quote that the contract has found in the fold of `text`.
+/// A quote, folded and split.
+pub struct Quote {
+    /// As it was given.
+    pub units: Vec<u16>,
+    /// As it is compared.
+    pub folded: Folded,
+    /// Its fragments, in the fold.
+    pub parts: Vec<Range<usize>>,
+}
+
+impl Quote {
+    /// Folds and splits a quote.
+    pub fn new(units: &[u16]) -> Quote {
+        let folded = fold(units);
+        Quote {
+            units: units.to_vec(),
+            parts: fragments(folded.units(), false),
+            folded,
+        }
+    }
+
+    /// Where each fragment stands in a folded text, each after the end of the one before; the contract's comparison.
+    pub fn places_in(&self, text: &Folded) -> Option<Vec<usize>> {
+        let mut places = Vec::with_capacity(self.parts.len());
+        let mut from = 0;
+        for part in &self.parts {
+            let sought = self.folded.units().get(part.clone())?;
+            let at = from + find(text.units().get(from..)?, sought)?;
+            places.push(at);
+            from = at + sought.len();
+        }
+        Some(places).filter(|places| !places.is_empty())
+    }
+
+    /// The stretches of the quote that its fragments come from.
+    fn stretches(&self) -> Option<Vec<Range<usize>>> {
+        if self.is_one() {
+            let start = self.units.len() - trim_start(&self.units).len();
+            let whole = start..start + trim(&self.units).len();
+            return Some(Vec::from([whole]));
+        }
+        let located = locate_all(&self.units, &self.parts)?;
+        Some(located.into_iter().map(|located| located.span).collect())
+    }
+
+    /// Whether all of it is one fragment.
+    fn is_one(&self) -> bool {
+        matches!(self.parts.as_slice(), [part] if part.len() == self.folded.units().len())
+    }
+}
+
+/// Places a quote that the contract has found in the fold of `text`, at these places of it.
 pub fn place_found(
     text: &[u16],
     folded: &[u16],
     locator: &mut Locator,
-    quote: &[u16],
-    folded_quote: &[u16],
+    quote: &Quote,
+    places: &[usize],
 ) -> Option<Placement> {
-    let parts = fragments(folded_quote, false);
-    let quoted = quoted_stretches(quote, folded_quote, &parts)?;
-    let occurrences = count(folded, folded_quote, &parts);
-    if occurrences == 0 {
-        return None;
-    }
     let mut placement = Placement {
-        quoted,
-        occurrences,
+        quoted: quote.stretches()?,
         ..Placement::default()
     };
-    // An ellipsis with a mark on it shares that character with a fragment, which then has no letters of its own to look for.
-    let apart = |(stretch, part): (&Range<usize>, &Range<usize>)| {
-        let alone = parts.len() == 1 && part.len() == folded_quote.len();
-        alone
-            || quote
-                .get(stretch.clone())
-                .is_some_and(|own| fold(own).units().len() == part.len())
-    };
-    let exact = placement.quoted.iter().zip(&parts).all(apart);
-    match exact
-        .then(|| place_exact(text, quote, &placement.quoted))
-        .flatten()
-    {
-        Some(spans) => placement.spans = spans,
-        None => place_folded(text, folded, locator, folded_quote, &parts, &mut placement)?,
+    let mut from = 0;
+    for (fragment, (part, &at)) in quote.parts.iter().zip(places).enumerate() {
+        let sought = at..at + part.len();
+        let own = quote
+            .units
+            .get(placement.quoted.get(fragment)?.clone())
+            // An ellipsis with a mark on it shares that character with a fragment, which then has no letters of its own.
+            .filter(|own| quote.is_one() || fold(own).units().len() == part.len());
+        let exact = own.and_then(|own| place_exact(text, folded.len(), own, &sought, from));
+        let span = match exact {
+            Some(span) => span,
+            None => {
+                let located = locator.locate(text, folded, &sought, from)?;
+                if !located.is_whole {
+                    placement.parted.push(fragment);
+                }
+                located.span
+            }
+        };
+        from = span.end;
+        placement.spans.push(span);
     }
+    let last = quote.parts.last().zip(places.last());
+    let end = last.map_or(0, |(part, at)| at + part.len());
+    let rest = folded.get(end..).unwrap_or(&[]);
+    placement.occurrences = 1 + count(rest, quote.folded.units(), &quote.parts);
     Some(placement)
 }
 
-/// The stretches of a quote that its fragments come from.
-fn quoted_stretches(
-    quote: &[u16],
-    folded_quote: &[u16],
-    parts: &[Range<usize>],
-) -> Option<Vec<Range<usize>>> {
-    if let [part] = parts
-        && *part == (0..folded_quote.len())
-    {
-        let start = quote.len() - crate::text::white_space::trim_start(quote).len();
-        let whole = start..start + trim(quote).len();
-        return Some(Vec::from([whole]));
-    }
-    let mut locator = Locator::default();
-    let stretch = |part: &Range<usize>| {
-        locator
-            .source(quote, part.start, part.end)
-            .map(|(start, end)| start..end)
-    };
-    parts.iter().map(stretch).collect()
-}
-
-/// Where the fragments stand letter by letter, without a mark beyond them that would make other letters of theirs.
-fn place_exact(text: &[u16], quote: &[u16], quoted: &[Range<usize>]) -> Option<Vec<Range<usize>>> {
-    let mut spans = Vec::with_capacity(quoted.len());
-    let mut from = 0;
-    for stretch in quoted {
-        let sought = quote.get(stretch.clone())?;
-        let start = from + find(text.get(from..)?, sought)?;
-        let end = start + sought.len();
-        let joins = |units: &[u16], at: usize| char_at(units, at).is_some_and(|(c, _)| joins(c));
-        if joins(text, end)
-            || joins(text, start)
-            || splits_pair(text, start)
-            || splits_pair(text, end)
-        {
-            return None;
-        }
-        spans.push(start..end);
-        from = end;
-    }
-    Some(spans)
+/// Where a fragment stands letter by letter, near where its fold does, without a mark beyond it that would make another
+/// letter of its own.
+fn place_exact(
+    text: &[u16],
+    folded_length: usize,
+    own: &[u16],
+    sought: &Range<usize>,
+    from: usize,
+) -> Option<Range<usize>> {
+    let window = window(text, folded_length, sought)?;
+    let low = window.start.max(from);
+    let start = low + find(text.get(low..window.end)?, own)?;
+    let end = start + own.len();
+    let joins = |at: usize| char_at(text, at).is_some_and(|(c, _)| joins(c));
+    let parts = joins(end) || joins(start) || splits_pair(text, start) || splits_pair(text, end);
+    (!parts).then_some(start..end)
 }
 
 fn splits_pair(text: &[u16], at: usize) -> bool {
@@ -203,34 +232,6 @@ fn splits_pair(text: &[u16], at: usize) -> bool {
         .and_then(|before| text.get(before))
         .is_some_and(|unit| unit & 0xFC00 == 0xD800);
     high && text.get(at).is_some_and(|unit| unit & 0xFC00 == 0xDC00)
-}
-
-fn place_folded(
-    text: &[u16],
-    folded: &[u16],
-    locator: &mut Locator,
-    folded_quote: &[u16],
-    parts: &[Range<usize>],
-    placement: &mut Placement,
-) -> Option<()> {
-    let mut from = 0;
-    for (fragment, part) in parts.iter().enumerate() {
-        let sought = folded_quote.get(part.clone())?;
-        let at = from + find(folded.get(from..)?, sought)?;
-        from = at + sought.len();
-        let (start, end) = locator.source(text, at, from)?;
-        let before = at
-            .checked_sub(1)
-            .and_then(|before| locator.source(text, before, at));
-        let after = locator.source(text, from, from + 1);
-        if before.is_some_and(|(_, other)| other > start)
-            || after.is_some_and(|(other, _)| other < end)
-        {
-            placement.parted.push(fragment);
-        }
-        placement.spans.push(start..end);
-    }
-    Some(())
 }
 
 /// How often the fragments stand in a text one after the other, each time after the last one's end.
@@ -483,31 +484,35 @@ fn backtrack(reached: &[Vec<Reached>]) -> Option<Vec<Range<usize>>> {
     (!spans.is_empty()).then_some(spans)
 }
 
-/// Every guard that a placement runs into.
-pub fn examine(text: &[u16], quote: &[u16], placement: &Placement) -> Vec<Finding> {
+/// Every guard that a placement runs into; the placement gets its tier, the weakest comparison that a fragment needs.
+pub fn examine(text: &[u16], quote: &[u16], placement: &mut Placement) -> Vec<Finding> {
     let mut findings = Vec::new();
     let spans = &placement.spans;
     for (fragment, (span, quoted)) in spans.iter().zip(&placement.quoted).enumerate() {
         let mut add = |rule, at| findings.push(Finding { rule, fragment, at });
-        if placement.parted.binary_search(&fragment).is_ok() {
-            add(PartialWord, guard::whole_words(text, span.clone()));
-        }
-        for rule in [cut_before(text, span), cut_after(text, span)]
-            .into_iter()
-            .flatten()
-        {
+        let is_parted = placement.parted.binary_search(&fragment).is_ok();
+        let cuts = [
+            is_parted.then_some(PartialWord),
+            cut_before(text, span),
+            cut_after(text, span),
+        ];
+        for rule in cuts.into_iter().flatten() {
             add(rule, guard::whole_words(text, span.clone()));
         }
         if guard::is_unbracketed_amount(text, span) {
             add(PartialNumber, span.start - 1..span.end + 1);
         }
-        if let (Some(source), Some(quoted)) = (text.get(span.clone()), quote.get(quoted.clone())) {
-            if changes_form(source, quoted) {
-                add(CompatibilityFold, span.clone());
-            }
-            if changes_unit(source, quoted) {
-                add(UnitCase, span.clone());
-            }
+        let (Some(source), Some(quoted)) = (text.get(span.clone()), quote.get(quoted.clone()))
+        else {
+            continue;
+        };
+        let tier = tier_of(source, quoted);
+        placement.tier = placement.tier.max(tier);
+        if tier >= Tier::Typography && changes_form(source, quoted) {
+            add(CompatibilityFold, span.clone());
+        }
+        if tier >= Tier::Case && changes_unit(source, quoted) {
+            add(UnitCase, span.clone());
         }
     }
     findings.extend(hidden_negations(text, spans));
@@ -547,7 +552,8 @@ fn hidden_negations(text: &[u16], spans: &[Range<usize>]) -> Vec<Finding> {
 /// Whether two texts are the same only because a raised, lowered, enclosed or broken number was made plain.
 fn changes_form(source: &[u16], quoted: &[u16]) -> bool {
     let has_form = |units: &[u16]| {
-        !units.iter().all(|unit| *unit < 0xAA) && chars(units).any(|c| form(c).is_some())
+        let mut rare = units.iter().enumerate().filter(|(_, unit)| **unit >= 0xAA);
+        rare.any(|(at, _)| char_at(units, at).is_some_and(|(c, _)| form(c).is_some()))
     };
     if source == quoted || !has_form(source) && !has_form(quoted) {
         return false;
@@ -560,7 +566,10 @@ fn changes_form(source: &[u16], quoted: &[u16]) -> bool {
 
 /// Whether a unit after a number is spelled as another unit.
 fn changes_unit(source: &[u16], quoted: &[u16]) -> bool {
-    if source == quoted {
+    let has_digit = source
+        .iter()
+        .any(|unit| *unit >= 0xAA || (0x30..=0x39).contains(unit));
+    if source == quoted || !has_digit {
         return false;
     }
     let (source, quoted) = (units_of_numbers(source), units_of_numbers(quoted));
@@ -593,21 +602,12 @@ fn units_of_numbers(text: &[u16]) -> Vec<String> {
     found
 }
 
-/// The weakest comparison that all fragments need.
-pub fn tier(text: &[u16], quote: &[u16], placement: &Placement) -> Tier {
-    let pairs = placement.spans.iter().zip(&placement.quoted);
-    let tiers = pairs.filter_map(|(span, quoted)| {
-        Some(tier_of(text.get(span.clone())?, quote.get(quoted.clone())?))
-    });
-    tiers.max().unwrap_or(Tier::Exact)
-}
-
 fn tier_of(source: &[u16], quoted: &[u16]) -> Tier {
     if source == quoted {
         return Tier::Exact;
     }
-    if collapse(source) == collapse(quoted) {
-        return Tier::WhiteSpace;
+    if let Some(tier) = quick_tier(source, quoted) {
+        return tier;
     }
     let same = |rules: RuleSet| read(source, rules).units == read(quoted, rules).units;
     if same(FOLD.without(Case)) {
@@ -618,4 +618,40 @@ fn tier_of(source: &[u16], quoted: &[u16]) -> Tier {
     } else {
         Tier::Tolerant
     }
+}
+
+/// The tier of two texts that differ in what folds unit by unit only, which nearly all do that differ.
+fn quick_tier(source: &[u16], quoted: &[u16]) -> Option<Tier> {
+    let mut tier = Tier::WhiteSpace;
+    let (mut ones, mut others) = (collapsed(source), collapsed(quoted));
+    loop {
+        let (one, other) = match (ones.next(), others.next()) {
+            (None, None) => return Some(tier),
+            (one, other) => (one?, other?),
+        };
+        if one == other {
+            continue;
+        }
+        let (folded, other_folded) = (fold_unit(one)?, fold_unit(other)?);
+        if folded != other_folded {
+            return None;
+        }
+        let is_letter = one != folded && one < 0x2010 || other != other_folded && other < 0x2010;
+        tier = tier.max(if is_letter {
+            Tier::Case
+        } else {
+            Tier::Typography
+        });
+    }
+}
+
+/// The units of a text, a run of white space as one space.
+fn collapsed(units: &[u16]) -> impl Iterator<Item = u16> {
+    let mut is_after_space = false;
+    units.iter().filter_map(move |&unit| {
+        let is_space = is_white_space(unit);
+        let is_doubled = is_space && is_after_space;
+        is_after_space = is_space;
+        (!is_doubled).then_some(if is_space { 0x20 } else { unit })
+    })
 }

@@ -1,34 +1,30 @@
 //! The inspection of one source: is it proven under the policy, where does it stand, what is to be said of it.
 
 use super::miss::{Library, Passage};
-use super::placement::{Finding, Placement, Tier, fragments};
+use super::placement::{Finding, Placement, Quote, Tier};
 use super::policy::*;
 use super::{Citation, InspectHost, Issue, Nearest, Path, Report, Severity, Status};
-use crate::ask::validate::{Evidence, Kept, Refusal, Source};
-use crate::text::fold::{Folded, fold};
+use crate::ask::validate::{Evidence, Haystacks, Kept, Refusal, Source};
+use crate::text::fold::Folded;
 use crate::text::rule::MatchRule::*;
 use crate::text::rule::{CONTRACT_FOLDS, GUARDED, RuleSet, TOLERATED};
 use crate::text::script::{is_bidi_control, is_written_without_spaces};
-use crate::text::units::{chars, to_string};
+use crate::text::units::{chars, cut, to_string};
 use std::collections::BTreeSet;
 use std::ops::Range;
 
 /// The sources that have been inspected.
 pub(super) struct Sources {
     policy: Policy,
-    /// The sources before this one the contract has proven already.
-    proven_before: usize,
     seen: BTreeSet<(usize, Folded)>,
     pub(super) kept: Vec<Kept>,
 }
 
 /// A quote with its passage.
-struct Cited<'a> {
+struct Cited {
     index: usize,
     position: usize,
-    passage_id: String,
-    quote: &'a [u16],
-    folded: &'a Folded,
+    quote: Quote,
 }
 
 /// What the policy says of a quote.
@@ -41,10 +37,9 @@ enum Outcome {
 }
 
 impl Sources {
-    pub(super) fn new(policy: Policy, proven_before: usize) -> Sources {
+    pub(super) fn new(policy: Policy) -> Sources {
         Sources {
             policy,
-            proven_before,
             seen: BTreeSet::new(),
             kept: Vec::new(),
         }
@@ -66,35 +61,32 @@ impl Sources {
             );
             return Ok(());
         };
-        let quote = quote.to_vec();
+        let quote = Quote::new(quote);
         host.note_source(index);
-        let passage_id = host.passage_id();
-        let folded = fold(&quote);
+        warn_of_bidi_controls(report, Path::Quote(index), &quote.units);
         let Some(position) = position else {
-            self.unknown(host, library, report, (index, passage_id), &folded);
-            warn_of_bidi_controls(report, Path::Quote(index), &quote);
+            self.unknown(host, library, report, index, &quote.folded);
             return Ok(());
         };
-        warn_of_bidi_controls(report, Path::Quote(index), &quote);
-        library.cite(host, position)?;
         let cited = Cited {
             index,
             position,
-            passage_id,
-            quote: &quote,
-            folded: &folded,
+            quote,
         };
-        let parts = fragments(folded.units(), false);
-        if parts.is_empty() {
+        let (passage, haystacks) = match library.cite(host, evidence, position) {
+            Ok(cited) => cited,
+            Err(error) => {
+                report.citations.push(cited.citation(Status::NotFound));
+                return Err(error);
+            }
+        };
+        if cited.quote.parts.is_empty() {
             report.citations.push(cited.citation(Status::Empty));
-            report.issues.push(cited.not_found("quote-empty"));
+            report.add(cited.not_found(host, "quote-empty"));
             return Ok(());
         }
-        let outcome = match library.cited(position) {
-            Some(passage) => self.decide(host, evidence, passage, &cited, &parts)?,
-            None => Outcome::NotFound,
-        };
-        self.report(host, library, report, &cited, outcome);
+        let outcome = self.decide(passage, haystacks, &cited.quote);
+        self.report(host, library, report, cited, outcome);
         Ok(())
     }
 
@@ -103,9 +95,10 @@ impl Sources {
         host: &mut H,
         library: &mut Library,
         report: &mut Report,
-        (index, passage_id): (usize, String),
+        index: usize,
         folded: &Folded,
     ) {
+        let passage_id = host.passage_id();
         let near = library.nearest_id(host, &passage_id);
         let refusal = Refusal::UnknownPassage { index, passage_id };
         let suggestion = near.map(|id| format!("\"{id}\""));
@@ -114,10 +107,10 @@ impl Sources {
             Path::PassageId(index),
             refusal.to_string(),
         );
-        report.issues.push(issue.suggesting(suggestion));
+        report.add(issue.suggesting(suggestion));
         let nearest = library.elsewhere(host, None, folded);
         if let Some(nearest) = &nearest {
-            report.issues.push(in_other_passage(host, index, nearest));
+            report.add(in_other_passage(host, index, nearest));
         }
         report.citations.push(Citation {
             nearest,
@@ -125,42 +118,33 @@ impl Sources {
         });
     }
 
-    fn decide<H: InspectHost>(
-        &self,
-        host: &mut H,
-        evidence: &mut Evidence,
-        passage: &mut Passage,
-        cited: &Cited<'_>,
-        parts: &[Range<usize>],
-    ) -> Result<Outcome, H::Error> {
-        let haystacks = evidence.of(host, cited.position)?;
-        let mut folds = vec![&haystacks.text];
-        folds.extend(&haystacks.shown);
-        let long = haystacks.long_enough(parts.iter().map(Range::len).sum());
-        let mut standing = None;
-        for (at, folded) in folds.into_iter().enumerate() {
-            if let Some(placement) = passage.place_found(at, folded, cited.quote, cited.folded) {
-                standing = Some((at, placement));
-                break;
-            }
-        }
+    fn decide(&self, passage: &mut Passage, haystacks: &Haystacks, quote: &Quote) -> Outcome {
+        let long = haystacks.long_enough(quote.parts.iter().map(Range::len).sum());
+        let stands = |(which, folded)| Some((which, quote.places_in(folded)?, folded));
+        let found = haystacks.texts().enumerate().find_map(stands);
+        let place = |passage: &mut Passage| {
+            let (which, places, folded) = found.as_ref()?;
+            let placement = passage.place_found(*which, folded, quote, places)?;
+            Some((*which, placement))
+        };
         if self.policy.is_contract() {
-            let proven = cited.index < self.proven_before || haystacks.prove(cited.folded);
-            return Ok(match standing {
-                Some(found) if proven => {
-                    let (placement, mut findings) = passage.examine(found, cited.quote);
-                    findings.extend(small_fragments(cited.folded, parts, &haystacks.text));
+            return match &found {
+                Some(_) if long => {
+                    let placed = place(passage).unwrap_or_default();
+                    let (placement, mut findings) = passage.examine(placed, &quote.units);
+                    findings.extend(small_fragments(quote, &haystacks.text));
                     Outcome::Proven(placement, findings)
                 }
-                Some(_) if !long => Outcome::TooShort,
+                Some(_) => Outcome::TooShort,
                 _ => Outcome::NotFound,
-            });
+            };
         }
-        if !weighs_enough(cited.folded, &haystacks.text, long) {
-            return Ok(Outcome::TooShort);
+        if !weighs_enough(&quote.folded, &haystacks.text, long) {
+            return Outcome::TooShort;
         }
-        let small = small_fragments(cited.folded, parts, &haystacks.text);
-        Ok(self.decide_by_rules(passage, cited.quote, standing, small))
+        let small = small_fragments(quote, &haystacks.text);
+        let placed = place(passage);
+        self.decide_by_rules(passage, &quote.units, placed, small)
     }
 
     /// By which rules a quote is searched: by the contract's own where it has found the quote, at a place that will not do;
@@ -184,7 +168,7 @@ impl Sources {
         passage: &mut Passage,
         quote: &[u16],
         standing: Option<(usize, Placement)>,
-        small: Vec<Finding>,
+        small: Option<Finding>,
     ) -> Outcome {
         let allowed = self.policy.allowed;
         let denied = GUARDED
@@ -197,7 +181,7 @@ impl Sources {
         let mut first = None;
         if let Some(found) = standing.filter(|_| allowed.has_all(CONTRACT_FOLDS)) {
             let (placement, mut findings) = passage.examine(found, quote);
-            findings.extend(small.iter().cloned());
+            findings.extend(small.clone());
             if !refused(&findings) {
                 return Outcome::Proven(placement, findings);
             }
@@ -206,14 +190,14 @@ impl Sources {
         for rules in self
             .searches(stands)
             .into_iter()
-            .filter(|_| !refused(&small))
+            .filter(|_| !refused(small.as_slice()))
         {
             if let Some((mut placement, mut findings)) = passage.search(quote, rules, denied) {
                 if rules.common(TOLERATED) != RuleSet::default() {
                     placement.tier = Tier::Tolerant;
                 }
                 findings.retain(|finding| !denied.has(finding.rule));
-                findings.extend(small);
+                findings.extend(small.clone());
                 return Outcome::Proven(placement, findings);
             }
         }
@@ -242,16 +226,16 @@ impl Sources {
         host: &mut H,
         library: &mut Library,
         report: &mut Report,
-        cited: &Cited<'_>,
+        cited: Cited,
         outcome: Outcome,
     ) {
         match outcome {
             Outcome::Proven(placement, findings) => {
-                self.proven(library, report, cited, placement, findings)
+                self.proven(host, library, report, cited, placement, findings)
             }
             Outcome::TooShort => {
                 report.citations.push(cited.citation(Status::TooShort));
-                report.issues.push(cited.not_found("quote-too-short"));
+                report.add(cited.not_found(host, "quote-too-short"));
             }
             Outcome::Refused(placement, findings) => {
                 let only_small = findings
@@ -264,10 +248,8 @@ impl Sources {
                 };
                 let nearest = library.around(cited.position, &placement, &findings);
                 for finding in &findings {
-                    let issue = cited.guarded(library, finding, Severity::Error);
-                    report
-                        .issues
-                        .push(issue.suggesting(library.text_of(nearest.as_ref())));
+                    let issue = cited.guarded(host, library, finding, Severity::Error);
+                    report.add(issue.suggesting(library.text_of(nearest.as_ref())));
                 }
                 report.citations.push(Citation {
                     nearest,
@@ -275,17 +257,19 @@ impl Sources {
                 });
             }
             Outcome::NotFound => {
-                let elsewhere = library.elsewhere(host, Some(cited.position), cited.folded);
+                let elsewhere = library.elsewhere(host, Some(cited.position), &cited.quote.folded);
                 let other = elsewhere
                     .as_ref()
                     .map(|nearest| in_other_passage(host, cited.index, nearest));
-                let nearest =
-                    elsewhere.or_else(|| library.nearest(host, cited.position, cited.folded));
+                let nearest = elsewhere
+                    .or_else(|| library.nearest(host, cited.position, &cited.quote.folded));
                 let suggestion = library.text_of(nearest.as_ref());
-                report
-                    .issues
-                    .push(cited.not_found("quote-not-found").suggesting(suggestion));
-                report.issues.extend(other);
+                report.add(
+                    cited
+                        .not_found(host, "quote-not-found")
+                        .suggesting(suggestion),
+                );
+                other.into_iter().for_each(|issue| report.add(issue));
                 report.citations.push(Citation {
                     nearest,
                     ..cited.citation(Status::NotFound)
@@ -294,11 +278,12 @@ impl Sources {
         }
     }
 
-    fn proven(
+    fn proven<H: InspectHost>(
         &mut self,
+        host: &mut H,
         library: &mut Library,
         report: &mut Report,
-        cited: &Cited<'_>,
+        cited: Cited,
         placement: Placement,
         findings: Vec<Finding>,
     ) {
@@ -309,7 +294,7 @@ impl Sources {
                     two.start - one.end,
                     Path::Quote(cited.index)
                 );
-                report.issues.push(Issue::warning(
+                report.add(Issue::warning(
                     "fragments-far-apart",
                     Path::Quote(cited.index),
                     message,
@@ -321,9 +306,9 @@ impl Sources {
                 "{} stands at {} places of passage \"{}\"",
                 Path::Quote(cited.index),
                 placement.occurrences,
-                cited.passage_id
+                host.passage_id()
             );
-            report.issues.push(Issue::warning(
+            report.add(Issue::warning(
                 "ambiguous",
                 Path::Quote(cited.index),
                 message,
@@ -333,27 +318,21 @@ impl Sources {
             .iter()
             .filter(|finding| !self.policy.excused.has(finding.rule))
         {
-            let issue = cited.guarded(library, finding, Severity::Warning);
-            report.issues.push(issue);
+            let issue = cited.guarded(host, library, finding, Severity::Warning);
+            report.add(issue);
         }
-        let is_new = self.seen.insert((cited.position, cited.folded.clone()));
-        if is_new {
-            self.kept.push(Kept {
-                source: cited.index,
-                position: cited.position,
-            });
-        }
-        let status = if is_new {
-            Status::Verified
-        } else {
-            Status::Duplicate
-        };
-        report.citations.push(Citation {
+        let mut citation = Citation {
             tier: Some(placement.tier),
             spans: placement.spans,
             occurrences: placement.occurrences,
-            ..cited.citation(status)
-        });
+            ..cited.citation(Status::Duplicate)
+        };
+        let (source, position) = (cited.index, cited.position);
+        if self.seen.insert((position, cited.quote.folded)) {
+            self.kept.push(Kept { source, position });
+            citation.status = Status::Verified;
+        }
+        report.citations.push(citation);
     }
 }
 
@@ -371,24 +350,38 @@ impl Citation {
     }
 }
 
-impl Cited<'_> {
+impl Cited {
     fn citation(&self, status: Status) -> Citation {
         Citation::of(self.index, Some(self.position), status)
     }
 
-    fn not_found(&self, code: &'static str) -> Issue {
+    #[cold]
+    fn not_found<H: InspectHost>(&self, host: &mut H, code: &'static str) -> Issue {
         let refusal = Refusal::QuoteNotFound {
             index: self.index,
-            passage_id: self.passage_id.clone(),
+            passage_id: host.passage_id(),
         };
         Issue::error(code, Path::Quote(self.index), refusal.to_string())
     }
 
-    fn guarded(&self, library: &mut Library, finding: &Finding, severity: Severity) -> Issue {
-        let text = library
+    fn guarded<H: InspectHost>(
+        &self,
+        host: &mut H,
+        library: &mut Library,
+        finding: &Finding,
+        severity: Severity,
+    ) -> Issue {
+        let stretch = library
             .cited(self.position)
-            .and_then(|passage| passage.text.get(finding.at.clone()).map(to_string));
-        let text = text.unwrap_or_default();
+            .and_then(|passage| passage.text.get(finding.at.clone()));
+        let message = self.worded(finding, &host.passage_id(), stretch.unwrap_or(&[]));
+        Issue {
+            severity,
+            ..Issue::error(finding.rule.name(), Path::Quote(self.index), message)
+        }
+    }
+
+    fn worded(&self, finding: &Finding, passage_id: &str, stretch: &[u16]) -> String {
         let what = match finding.rule {
             PartialWord => "begins or ends inside a word of",
             PartialNumber => "begins or ends inside a number or amount of",
@@ -399,27 +392,21 @@ impl Cited<'_> {
             HiddenNegation => "leaves out a negation beside or between its words, in",
             _ => "has a fragment of fewer than 4 letters or digits from",
         };
-        let shown: String = text.chars().take(80).collect();
-        let message = format!(
-            "{} {what} passage \"{}\": \"{shown}\"",
-            Path::Quote(self.index),
-            self.passage_id
-        );
-        let message = if finding.rule == FragmentTooSmall {
-            format!(
-                "{} {what} passage \"{}\"",
-                Path::Quote(self.index),
-                self.passage_id
-            )
-        } else {
-            message
-        };
-        Issue {
-            severity,
-            ..Issue::error(finding.rule.name(), Path::Quote(self.index), message)
+        let mut message = Path::Quote(self.index).to_string();
+        for part in [" ", what, " passage \"", passage_id, "\""] {
+            message.push_str(part);
         }
+        if finding.rule != FragmentTooSmall {
+            message.push_str(": \"");
+            message.push_str(&to_string(cut(stretch, MOST_SHOWN)));
+            message.push('"');
+        }
+        message
     }
 }
+
+/// How much of a passage a message shows, in UTF-16 units.
+const MOST_SHOWN: usize = 80;
 
 fn in_other_passage<H: InspectHost>(host: &mut H, index: usize, nearest: &Nearest) -> Issue {
     let id = host.id_at(nearest.position).unwrap_or_default();
@@ -434,56 +421,44 @@ pub(super) fn warn_of_bidi_controls(report: &mut Report, path: Path, text: &[u16
     {
         let message =
             format!("{path} holds characters that change the order in which text is shown");
-        report
-            .issues
-            .push(Issue::warning("bidi-control", path, message));
+        report.add(Issue::warning("bidi-control", path, message));
     }
 }
 
-/// The letters and digits of a text, those of scripts without spaces counted several times.
-fn weight(units: &[u16]) -> usize {
-    let of = |c: char| match c {
-        c if !c.is_alphanumeric() => 0,
-        c if is_written_without_spaces(c) && !c.is_numeric() => DENSE_WEIGHT,
-        _ => 1,
-    };
-    chars(units).map(of).sum()
+/// Whether the letters and digits of a text, those of scripts without spaces counted several times, are at least so many.
+fn weighs(units: &[u16], least: usize) -> bool {
+    let mut weight = 0;
+    chars(units).any(|c| {
+        weight += match c {
+            _ if c.is_ascii_alphanumeric() => 1,
+            c if !c.is_alphanumeric() => 0,
+            c if is_written_without_spaces(c) && !c.is_numeric() => DENSE_WEIGHT,
+            _ => 1,
+        };
+        weight >= least
+    }) || least == 0
 }
 
 /// Whether a quote holds enough to prove something, measured by script.
 fn weighs_enough(quote: &Folded, passage: &Folded, long: bool) -> bool {
-    let weight_of_quote = weight(quote.units());
-    weight_of_quote >= MINIMUM_LETTERS
-        || long && weight_of_quote >= MINIMUM_LETTERS_IF_LONG
-        || weight_of_quote > 0
-            && passage.units().len() < 40
-            && weight_of_quote >= weight(passage.units())
+    let holds = |least: usize| weighs(quote.units(), least);
+    // All that a passage of a few words has is enough.
+    let all = || (1..MINIMUM_LETTERS).all(|least| holds(least) || !weighs(passage.units(), least));
+    holds(MINIMUM_LETTERS)
+        || long && holds(MINIMUM_LETTERS_IF_LONG)
+        || holds(1) && passage.units().len() < 40 && all()
 }
 
-/// The fragments that are too small to prove anything, unless they are the whole passage.
-fn small_fragments(quote: &Folded, parts: &[Range<usize>], passage: &Folded) -> Vec<Finding> {
-    let part_weight = |part: &Range<usize>| {
-        let units = quote.units().get(part.clone()).unwrap_or(&[]);
-        // Whatever begins with four letters of ASCII is large enough, which most do.
-        let plain = |unit: &u16| u8::try_from(*unit).is_ok_and(|byte| byte.is_ascii_alphanumeric());
-        match units
-            .iter()
-            .filter(|unit| plain(unit))
-            .take(MINIMUM_FRAGMENT)
-            .count()
-        {
-            MINIMUM_FRAGMENT => MINIMUM_FRAGMENT,
-            _ => weight(units),
-        }
+/// The first fragment that is too small to prove anything, unless it is the whole passage.
+fn small_fragments(quote: &Quote, passage: &Folded) -> Option<Finding> {
+    let is_small = |part: &Range<usize>| {
+        let units = quote.folded.units().get(part.clone()).unwrap_or(&[]);
+        !weighs(units, MINIMUM_FRAGMENT) && part.len() < passage.units().len()
     };
-    let small = |part: &Range<usize>| {
-        part_weight(part) < MINIMUM_FRAGMENT && part.len() < passage.units().len()
-    };
-    let found = parts.iter().enumerate().find(|(_, part)| small(part));
-    let finding = found.map(|(fragment, _)| Finding {
+    let fragment = quote.parts.iter().position(is_small)?;
+    Some(Finding {
         rule: FragmentTooSmall,
         fragment,
         at: 0..0,
-    });
-    finding.into_iter().collect()
+    })
 }
