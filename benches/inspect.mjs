@@ -17,8 +17,16 @@ function timed(call, sets) {
   return ((performance.now() - started) / inputs.length) * 1000;
 }
 
+/** The set with only those sources that every policy accepts: words are chosen at random, and some of them negate. */
+function withoutMisses(set) {
+  const input = JSON.parse(set);
+  const { raw, passages } = input;
+  const accepted = (source) => ask.inspectAskAnswer({ ...raw, sources: [source] }, passages, { policy: "tolerant" }).ok;
+  return JSON.stringify({ ...input, raw: { ...raw, sources: raw.sources.filter(accepted), insufficientContext: true } });
+}
+
 function compare(size, milliseconds) {
-  const sets = makeSets(SIZES[size], SCRIPTS.dutch);
+  const sets = makeSets(SIZES[size], SCRIPTS.dutch).map(withoutMisses);
   const calls = [ask.validateAskAnswer, ask.inspectAskAnswer, (raw, passages) => ask.inspectAskAnswer(raw, passages, { policy: "tolerant" })];
   const times = calls.map(() => []);
   const until = performance.now() + milliseconds;

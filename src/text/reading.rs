@@ -7,14 +7,14 @@
 //! for quotes, for short stretches around a match, and for what the contract does not find.
 
 use super::class::Class;
+use super::compose::nfkc_chars;
 use super::entity;
 use super::markup::{Mark, Markup, hash, markup};
 use super::rule::MatchRule::*;
 use super::rule::RuleSet;
 use super::script::*;
-use super::units::char_at;
+use super::units::{char_at, chars};
 use super::white_space::is_white_space;
-use unicode_normalization::UnicodeNormalization;
 
 /// Where a unit of a reading comes from, and what was left out beside it.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -379,9 +379,9 @@ impl Reader {
         let (kept, signs) = self.without_optional_signs(c, from + 1, to);
         let before = self.reading.units.len();
         let composed: Vec<char> = if self.rules.has(Typography) {
-            kept.nfkc().collect()
+            nfkc_chars(&kept)
         } else {
-            kept.chars().collect()
+            chars(&kept).collect()
         };
         let own = self.glyphs.get(from..to).unwrap_or(&[]);
         if own.iter().map(|glyph| glyph.c).eq(composed.iter().copied()) {
@@ -392,8 +392,13 @@ impl Reader {
                 }
             }
         } else if self.rules.has(CanonicalEquivalence) && composed.len() > 1 {
-            let lower: String = composed.into_iter().flat_map(char::to_lowercase).collect();
-            lower.nfkc().for_each(|c| self.lower(c, whole));
+            let mut lower = Vec::new();
+            for c in composed.into_iter().flat_map(char::to_lowercase) {
+                push_units(&mut lower, c);
+            }
+            nfkc_chars(&lower)
+                .into_iter()
+                .for_each(|c| self.lower(c, whole));
         } else {
             composed.into_iter().for_each(|c| self.lower(c, whole));
         }
@@ -408,8 +413,9 @@ impl Reader {
     }
 
     /// The stretch without vowel signs, and those signs as one number.
-    fn without_optional_signs(&self, first: char, from: usize, to: usize) -> (String, u32) {
-        let mut kept = String::from(first);
+    fn without_optional_signs(&self, first: char, from: usize, to: usize) -> (Vec<u16>, u32) {
+        let mut kept = Vec::new();
+        push_units(&mut kept, first);
         let mut signs = Vec::new();
         for c in self
             .glyphs
@@ -423,7 +429,7 @@ impl Reader {
             if optional {
                 insert(&mut signs, u16::try_from(u32::from(c)).unwrap_or(0));
             } else {
-                kept.push(c);
+                push_units(&mut kept, c);
             }
         }
         (kept, if signs.is_empty() { 0 } else { hash(&signs) })
@@ -526,6 +532,10 @@ impl Reader {
             });
         }
     }
+}
+
+fn push_units(units: &mut Vec<u16>, c: char) {
+    units.extend_from_slice(c.encode_utf16(&mut [0; 2]));
 }
 
 /// Signs of one letter, which are few, in the order of their codes.

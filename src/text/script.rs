@@ -2,11 +2,12 @@
 //!
 //! Based on the code charts and on Unicode's `Default_Ignorable_Code_Point`, `Dash` and `Quotation_Mark`, cut down to
 //! what stands in documents. Written as ranges: a match on a few dozen of them costs less than tables of the whole
-//! properties, and a reader can check it.
+//! properties, and a reader can check it. None is copied into its callers, which are many and seldom in a hurry.
 
 use super::class::Class;
 
 /// Shows nothing of its own: soft hyphen, zero-width characters, bidi controls, variation selectors, tags.
+#[inline(never)]
 pub fn is_invisible(c: char) -> bool {
     matches!(c,
         '\u{AD}' | '\u{34F}' | '\u{61C}' | '\u{115F}'..='\u{1160}' | '\u{17B4}'..='\u{17B5}'
@@ -22,6 +23,7 @@ pub fn is_bidi_control(c: char) -> bool {
 }
 
 /// A dash or minus that the contract's fold leaves as it is.
+#[inline(never)]
 pub fn is_other_dash(c: char) -> bool {
     matches!(
         c,
@@ -46,12 +48,14 @@ pub fn is_other_dash(c: char) -> bool {
 }
 
 /// Any dash or hyphen or minus.
+#[inline(never)]
 pub fn is_dash(c: char) -> bool {
     matches!(c, '-' | '\u{2010}'..='\u{2014}') || is_other_dash(c)
 }
 
 /// The plain form of a quotation mark, prime or corner bracket: single stays single and double double, since six feet
 /// are not six inches.
+#[inline(never)]
 pub fn plain_quotation_mark(c: char) -> Option<char> {
     match c {
         '\u{2018}'..='\u{201B}' | '\u{2039}' | '\u{203A}' | '\u{2032}' | '\u{2035}' | '`' => {
@@ -74,6 +78,7 @@ pub fn plain_quotation_mark(c: char) -> Option<char> {
 }
 
 /// A letter of a script that is written without spaces between words.
+#[inline(never)]
 pub fn is_written_without_spaces(c: char) -> bool {
     is_cjk_letter(c)
         || matches!(c,
@@ -82,6 +87,7 @@ pub fn is_written_without_spaces(c: char) -> bool {
 }
 
 /// An ideograph, kana or bopomofo. Korean is written with spaces.
+#[inline(never)]
 pub fn is_cjk_letter(c: char) -> bool {
     matches!(c,
         '\u{2E80}'..='\u{2FDF}' | '\u{3005}'..='\u{3007}' | '\u{3021}'..='\u{3029}' | '\u{3031}'..='\u{3035}'
@@ -91,11 +97,13 @@ pub fn is_cjk_letter(c: char) -> bool {
 }
 
 /// A letter or a punctuation mark of Chinese and Japanese, the fullwidth forms included.
+#[inline(never)]
 pub fn is_cjk(c: char) -> bool {
     is_cjk_letter(c) || matches!(c, '\u{3001}'..='\u{303F}' | '\u{FF01}'..='\u{FF65}')
 }
 
 /// A vowel sign or reading sign of Arabic, which most texts leave out. Hamza and madda make other letters and stay.
+#[inline(never)]
 pub fn is_arabic_mark(c: char) -> bool {
     matches!(c, '\u{610}'..='\u{61A}' | '\u{64B}'..='\u{652}' | '\u{656}'..='\u{65F}' | '\u{670}' | '\u{6D6}'..='\u{6DC}' | '\u{6DF}'..='\u{6E8}' | '\u{6EA}'..='\u{6ED}')
 }
@@ -104,6 +112,7 @@ pub fn is_arabic_mark(c: char) -> bool {
 pub const TATWEEL: char = '\u{640}';
 
 /// A point or accent of Hebrew, which most texts leave out.
+#[inline(never)]
 pub fn is_hebrew_point(c: char) -> bool {
     matches!(
         c,
@@ -113,11 +122,13 @@ pub fn is_hebrew_point(c: char) -> bool {
 }
 
 /// A character that may become another one with what stands before it: a mark, a conjoining vowel.
+#[inline(never)]
 pub fn joins(c: char) -> bool {
     Class::of(c.into()).joins()
 }
 
 /// A letter, digit or mark: what a word or number consists of.
+#[inline(never)]
 pub fn is_word_part(c: char) -> bool {
     c.is_alphanumeric() || Class::of(c.into()).joins()
 }
@@ -136,6 +147,7 @@ pub enum Form {
 }
 
 /// The form of a character whose plain one can be read as something else, or `None` for all others.
+#[inline(never)]
 pub fn form(c: char) -> Option<Form> {
     match c {
         '\0'..='\u{A9}' => None,

@@ -3,7 +3,7 @@
 //! Each guard looks at the source around a cut, a bounded stretch of it, and never at the fold: what stands there is what a
 //! reader of the document sees. Which of the guards refuses is the policy's choice.
 
-use super::words::{is_conjunction, is_exception, is_magnitude, negates};
+use super::words::{is_conjunction, is_exception, is_magnitude, may_matter, negates};
 use crate::text::rule::MatchRule::{self, PartialNumber, PartialWord};
 use crate::text::script::{is_dash, is_invisible, is_word_part, is_written_without_spaces};
 use crate::text::units::char_at;
@@ -289,7 +289,7 @@ pub fn negation_in(text: &[u16], stretch: Range<usize>) -> Option<Range<usize>> 
         at: stretch.start,
         end: stretch.end,
     }
-    .find(|word| negates(&lower(text, word)))
+    .find(|word| is_negation(text, word))
 }
 
 /// All words of a text that negate, in order.
@@ -299,12 +299,63 @@ pub fn negations(text: &[u16]) -> Vec<Range<usize>> {
         at: 0,
         end: text.len(),
     }
-    .filter(|word| negates(&lower(text, word)))
+    .filter(|word| is_negation(text, word))
     .collect()
+}
+
+/// Whether the two words before a match, or after it, are of ASCII letters with single spaces between and none that is
+/// known here, or the clause plainly ends before them: the common case, in which nothing negates.
+fn is_plainly_affirmed(text: &[u16], mut at: usize, direction: Direction) -> bool {
+    let unit = |at: usize, steps: usize| match direction {
+        Direction::On => text.get(at + steps).copied(),
+        Direction::Back => at
+            .checked_sub(steps + 1)
+            .and_then(|at| text.get(at))
+            .copied(),
+    };
+    let is_byte = |unit: Option<u16>, among: &[u8]| {
+        unit.and_then(|unit| u8::try_from(unit).ok())
+            .is_some_and(|byte| among.contains(&byte))
+    };
+    let is_letter = |unit: Option<u16>| unit.is_some_and(|unit| matches!(unit | 0x20, 0x61..=0x7A));
+    for word in 0..2 {
+        let space = unit(at, 0);
+        if space.is_none() || is_byte(space, b".;!?") {
+            return true;
+        }
+        // Back, what comes first after the space ends a clause; on, it was looked at before the space.
+        if direction == Direction::Back && is_byte(space, b" ") && is_byte(unit(at, 1), b".,;:!?") {
+            return true;
+        }
+        if !is_byte(space, b" ") {
+            return word > 0 && is_byte(space, b",:)");
+        }
+        let letters = (1..=24)
+            .take_while(|&steps| is_letter(unit(at, steps)))
+            .count();
+        let beyond = unit(at, letters + 1);
+        let parted = beyond.is_none() || is_byte(beyond, b" .,;:!?()\n");
+        let (start, end) = match direction {
+            Direction::On => (at + 1, at + 1 + letters),
+            Direction::Back => (at.saturating_sub(letters + 1), at.saturating_sub(1)),
+        };
+        if letters == 0 || !parted || text.get(start..end).is_none_or(may_matter) {
+            return false;
+        }
+        at = if direction == Direction::On {
+            end
+        } else {
+            start
+        };
+    }
+    true
 }
 
 /// The word before a match that negates what it says: one of the last two of its clause.
 pub fn negation_before(text: &[u16], start: usize) -> Option<Range<usize>> {
+    if start == 0 || is_plainly_affirmed(text, start, Direction::Back) {
+        return None;
+    }
     let from = three_words_back(text, start);
     let words: Vec<_> = Words {
         text,
@@ -331,6 +382,11 @@ pub fn negation_before(text: &[u16], start: usize) -> Option<Range<usize>> {
 
 /// The word after a match that negates what it says: one of the next two of its clause, or an exception after a comma.
 pub fn negation_after(text: &[u16], end: usize) -> Option<Range<usize>> {
+    let last = end.checked_sub(1).and_then(|last| text.get(last));
+    let is_open = last.is_some_and(|unit| !matches!(*unit, 0x2C | 0x3A));
+    if end >= text.len() || is_open && is_plainly_affirmed(text, end, Direction::On) {
+        return None;
+    }
     let limit = text.len().min(end + REACH);
     // A match that ends with a comma or a stop has left the clause already.
     let mut edge = end.saturating_sub(1);
@@ -422,6 +478,14 @@ fn is_only_comma(text: &[u16], gap: Range<usize>) -> bool {
     gap.all(|c| c == ',' || c.is_whitespace())
 }
 
+fn is_negation(text: &[u16], word: &Range<usize>) -> bool {
+    let letters = text.get(word.clone()).unwrap_or(&[]);
+    let plain = letters
+        .iter()
+        .all(|unit| matches!(unit | 0x20, 0x61..=0x7A));
+    (!plain || may_matter(letters)) && negates(&lower(text, word))
+}
+
 fn lower(text: &[u16], word: &Range<usize>) -> String {
     let stretch = text.get(word.clone()).unwrap_or(&[]);
     let plain = decode(stretch)
@@ -445,7 +509,10 @@ impl Iterator for Words<'_> {
 
     fn next(&mut self) -> Option<Range<usize>> {
         let text = self.text.get(..self.end)?;
-        let part = |c: char| c.is_alphabetic() || is_word_part(c) && !c.is_numeric();
+        let part = |c: char| {
+            c.is_ascii_alphabetic()
+                || !c.is_ascii() && (c.is_alphabetic() || is_word_part(c) && !c.is_numeric())
+        };
         let mut at = self.at;
         while char_at(text, at).is_some_and(|(c, _)| !part(c)) {
             at += char_at(text, at)?.1;

@@ -344,14 +344,14 @@ impl Library {
     /// The id that is most like an unknown one, when one is near: the same but for case and white space, or with an edit
     /// for each four characters at most.
     pub(super) fn nearest_id<H: InspectHost>(&mut self, host: &mut H, id: &str) -> Option<String> {
-        let sought: Vec<char> = id.trim().to_lowercase().chars().take(64).collect();
+        let sought = plain_id(id, 64);
         let most = (sought.len() / 4).max(1);
         let mut best: Option<(usize, String)> = None;
         for position in 0..host.passage_count().min(MOST_IDS) {
             let Some(known) = host.id_at(position) else {
                 continue;
             };
-            let other: Vec<char> = known.trim().to_lowercase().chars().take(65).collect();
+            let other = plain_id(&known, 65);
             let edits = edits(&sought, &other);
             let near = edits <= most && edits < sought.len().min(other.len());
             if near && best.as_ref().is_none_or(|(fewest, _)| edits < *fewest) {
@@ -360,6 +360,12 @@ impl Library {
         }
         best.map(|(_, known)| known)
     }
+}
+
+/// The start of an id, without what surrounds it, in lower case.
+fn plain_id(id: &str, most: usize) -> Vec<char> {
+    let lower = id.trim().chars().flat_map(char::to_lowercase);
+    lower.take(most).collect()
 }
 
 /// The edit distance of two short texts.

@@ -82,6 +82,42 @@ pub const UNIT_SYMBOLS: &[&str] = &[
     "GBps", "kbit", "Kbit", "mbit", "Mbit", "Pa", "pa",
 ];
 
+/// For each first letter, the lengths of the words that begin with it, as bits: what tells most words of a text apart from
+/// all that are known here.
+const LENGTHS: [u32; 26] = {
+    let mut table = [0; 26];
+    let mut index = 0;
+    while index < LANGUAGES.len() {
+        let language = &LANGUAGES[index];
+        let lists = [
+            language.negations,
+            language.exceptions,
+            language.conjunctions,
+        ];
+        let mut list = 0;
+        while list < lists.len() {
+            let mut word = 0;
+            while word < lists[list].len() {
+                let letters = lists[list][word].as_bytes();
+                if letters[0] >= b'a' && letters[0] <= b'z' && letters.len() < 32 {
+                    table[(letters[0] - b'a') as usize] |= 1 << letters.len();
+                }
+                word += 1;
+            }
+            list += 1;
+        }
+        index += 1;
+    }
+    table
+};
+
+/// Whether a word of ASCII letters may be one that negates or begins a clause.
+pub fn may_matter(letters: &[u16]) -> bool {
+    let first = letters.first().map_or(0, |unit| usize::from(unit | 0x20));
+    let lengths = first.checked_sub(0x61).and_then(|at| LENGTHS.get(at));
+    lengths.is_none_or(|lengths| lengths >> letters.len().min(31) & 1 == 1)
+}
+
 fn any(list: impl Fn(&Language) -> &'static [&'static str], word: &str) -> bool {
     LANGUAGES
         .iter()
