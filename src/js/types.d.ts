@@ -200,7 +200,8 @@ export type AskIssueCode =
   | "fragments-far-apart"
   | "bidi-control"
   | "number-not-in-evidence"
-  | "uncited-passage-id";
+  | "uncited-passage-id"
+  | "unreadable";
 
 /** One thing that is wrong with an answer, or that its reader should know. */
 export interface AskIssue {

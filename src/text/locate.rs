@@ -48,6 +48,8 @@ pub fn window(text: &[u16], folded_length: usize, sought: &Range<usize>) -> Opti
 pub struct Locator {
     /// Where each block ends: in the source, and in the folded text.
     ends: Vec<(usize, usize)>,
+    /// How far the last walk came: a text that can be cut nowhere is one block, and its fragments come in order.
+    last: Option<State>,
 }
 
 impl Locator {
@@ -74,7 +76,14 @@ impl Locator {
             .checked_sub(1)
             .and_then(|before| self.ends.get(before));
         let (source, folded) = before.copied().unwrap_or_default();
-        Walk::from(text, source, folded).locate(sought)
+        let on =
+            |state: &State| state.step.start >= source && state.step.folded_start <= sought.start;
+        let start = Walk::from(text, source, folded).state;
+        let state = self.last.filter(on).unwrap_or(start);
+        let mut walk = Walk { text, state };
+        let located = walk.locate(sought);
+        self.last = Some(walk.state);
+        located
     }
 
     /// Measures blocks until one holds the folded unit at `at`.
@@ -135,6 +144,12 @@ pub fn locate_all(text: &[u16], parts: &[Range<usize>]) -> Option<Vec<Located>> 
 /// A way along a text that counts what its fold has so far.
 struct Walk<'a> {
     text: &'a [u16],
+    state: State,
+}
+
+/// How far a walk has come.
+#[derive(Clone, Copy, Debug)]
+struct State {
     /// The stretch that was folded last.
     step: Step,
     /// Up to here each character stands for itself, though they might combine.
@@ -143,7 +158,7 @@ struct Walk<'a> {
 }
 
 /// A character with all that joins it, or a run of white space: where it is in the source, and in the fold.
-#[derive(Clone, Copy, Default)]
+#[derive(Clone, Copy, Debug, Default)]
 struct Step {
     start: usize,
     end: usize,
@@ -154,17 +169,18 @@ struct Step {
 impl<'a> Walk<'a> {
     /// Begins at a place that can be cut, or at the start.
     fn from(text: &'a [u16], source: usize, folded: usize) -> Walk<'a> {
-        Walk {
-            text,
-            step: Step {
-                start: source,
-                end: source,
-                folded_start: folded,
-                folded_end: folded,
-            },
+        let step = Step {
+            start: source,
+            end: source,
+            folded_start: folded,
+            folded_end: folded,
+        };
+        let state = State {
+            step,
             apart_until: source,
             is_after_space: source == 0,
-        }
+        };
+        Walk { text, state }
     }
 
     fn locate(&mut self, sought: &Range<usize>) -> Option<Located> {
@@ -178,15 +194,15 @@ impl<'a> Walk<'a> {
 
     /// Goes on to the stretch of which the fold's unit at `at` is a part.
     fn reach(&mut self, at: usize) -> Option<Step> {
-        while self.step.folded_end <= at {
+        while self.state.step.folded_end <= at {
             self.go_on()?;
         }
-        Some(self.step)
+        Some(self.state.step)
     }
 
     #[inline(never)]
     fn go_on(&mut self) -> Option<()> {
-        let start = self.step.end;
+        let start = self.state.step.end;
         let (c, length) = char_at(self.text, start)?;
         let class = Class::of(c.into());
         let mut end = start + length;
@@ -197,34 +213,34 @@ impl<'a> Walk<'a> {
             {
                 end += 1; // all white space is of one unit
             }
-            let length = usize::from(!self.is_after_space);
-            self.is_after_space = true;
+            let length = usize::from(!self.state.is_after_space);
+            self.state.is_after_space = true;
             length
-        } else if start < self.apart_until
+        } else if start < self.state.apart_until
             || !class.is_unstable() && !next(end).is_some_and(Class::joins)
         {
-            self.is_after_space = false;
+            self.state.is_after_space = false;
             folded_length(c, class)
         } else {
             while next(end).is_some_and(Class::joins) {
                 end += char_at(self.text, end)?.1;
             }
             let stretch = self.text.get(start..end)?;
-            let folded = fold_between(stretch, self.is_after_space);
+            let folded = fold_between(stretch, self.state.is_after_space);
             if stands_for_itself(stretch, &folded) {
-                self.apart_until = end;
+                self.state.apart_until = end;
                 return Some(());
             }
-            self.is_after_space = folded
+            self.state.is_after_space = folded
                 .last()
-                .map_or(self.is_after_space, |&last| last == SPACE);
+                .map_or(self.state.is_after_space, |&last| last == SPACE);
             folded.len()
         };
-        self.step = Step {
+        self.state.step = Step {
             start,
             end,
-            folded_start: self.step.folded_end,
-            folded_end: self.step.folded_end + folded,
+            folded_start: self.state.step.folded_end,
+            folded_end: self.state.step.folded_end + folded,
         };
         Some(())
     }

@@ -8,7 +8,7 @@
 use super::rule::MatchRule::*;
 use super::rule::RuleSet;
 use super::script::is_word_part;
-use super::units::char_at;
+use super::units::look_at as char_at;
 use super::white_space::is_white_space;
 
 /// What becomes of a unit.

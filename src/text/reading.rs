@@ -13,7 +13,7 @@ use super::markup::{Mark, Markup, hash, markup};
 use super::rule::MatchRule::*;
 use super::rule::RuleSet;
 use super::script::*;
-use super::units::{char_at, chars};
+use super::units::{chars, look_at as char_at};
 use super::white_space::is_white_space;
 
 /// Where a unit of a reading comes from, and what was left out beside it.

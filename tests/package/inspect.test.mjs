@@ -286,6 +286,31 @@ test("wrong options and wrong inspections are named", () => {
   assert.throws(() => ask.inspectAskAnswer(raw, passages, options), { message: "options.policy could not be read: no" });
 });
 
+test("what cannot be read beyond the first refusal is an issue; before it, reading fails as in a check", () => {
+  const throwing = (field, value) => Object.defineProperty({ ...value }, field, { enumerable: true, get() { throw new Error("no"); } });
+  const { raw, passages } = one("De huurder betaalt.", "Iets heel anders staat hier");
+  const unreadable = throwing("quote", { passageId: "p" });
+  const rows = [
+    ["a quote after a refusal", { ...raw, sources: [...raw.sources, unreadable, ...raw.sources] }, passages, ["error unreadable sources[1]"]],
+    ["a text after a refusal", { ...raw, sources: [...raw.sources, { passageId: "q", quote: "Iets heel anders" }] }, [...passages, throwing("text", { id: "q" })], ["error unreadable sources[1]"]],
+    ["a field after a field of the wrong type", throwing("needsHuman", { ...raw, answer: 3, sources: [] }), passages, ["error unreadable needsHuman"]],
+    ["a list after a field of the wrong type", throwing("sources", { ...raw, answer: 3 }), passages, ["error unreadable sources"]],
+  ];
+  for (const [name, answer, given, expected] of rows) {
+    assertContract(answer, given);
+    const found = codes(ask.inspectAskAnswer(answer, given));
+    assert.deepEqual(found.filter((code) => code.includes("unreadable")), expected, name);
+  }
+  const [{ message }] = ask.inspectAskAnswer(rows[0][1], passages).issues.filter(({ code }) => code === "unreadable");
+  assert.equal(message, "sources[1].quote could not be read: no");
+  for (const [answer, given] of [[{ ...raw, sources: [unreadable] }, passages], [raw, [throwing("text", { id: "p" })]], [throwing("answer", raw), passages]]) {
+    const messageOf = (call) => { try { call(answer, given); } catch (error) { return error.message; } return undefined; };
+    const expected = messageOf(ask.validateAskAnswer);
+    assert.match(expected, /could not be read: no$/);
+    assert.equal(messageOf(ask.inspectAskAnswer), expected);
+  }
+});
+
 test("passages that nobody cited and that cannot be read are left out of the search", () => {
   const { raw, passages } = one("De huurder betaalt.", "Iets heel anders staat hier");
   const others = [{ id: "q", text: 3 }, { id: "r", get text() { throw new Error("no"); } }];

@@ -3,10 +3,10 @@
 //! Each guard looks at the source around a cut, a bounded stretch of it, and never at the fold: what stands there is what a
 //! reader of the document sees. Which of the guards refuses is the policy's choice.
 
-use super::words::{is_conjunction, is_exception, is_magnitude, may_matter, negates};
+use super::words::{is_conjunction, is_exception, is_magnitude, matters, negates};
 use crate::text::rule::MatchRule::{self, PartialNumber, PartialWord};
 use crate::text::script::{is_dash, is_invisible, is_word_part, is_written_without_spaces};
-use crate::text::units::char_at;
+use crate::text::units::look_at as char_at;
 use crate::text::white_space::is_white_space;
 use std::ops::Range;
 
@@ -303,6 +303,12 @@ pub fn negations(text: &[u16]) -> Vec<Range<usize>> {
     .collect()
 }
 
+/// A letter of English or a Western European language.
+fn is_common_letter(unit: u16) -> bool {
+    matches!(unit | 0x20, 0x61..=0x7A)
+        || matches!(unit, 0xC0..=0x24F if unit != 0xD7 && unit != 0xF7)
+}
+
 /// Whether the two words before a match, or after it, are of ASCII letters with single spaces between and none that is
 /// known here, or the clause plainly ends before them: the common case, in which nothing negates.
 fn is_plainly_affirmed(text: &[u16], mut at: usize, direction: Direction) -> bool {
@@ -317,7 +323,7 @@ fn is_plainly_affirmed(text: &[u16], mut at: usize, direction: Direction) -> boo
         unit.and_then(|unit| u8::try_from(unit).ok())
             .is_some_and(|byte| among.contains(&byte))
     };
-    let is_letter = |unit: Option<u16>| unit.is_some_and(|unit| matches!(unit | 0x20, 0x61..=0x7A));
+    let is_letter = |unit: Option<u16>| unit.is_some_and(is_common_letter);
     for word in 0..2 {
         let space = unit(at, 0);
         if space.is_none() || is_byte(space, b".;!?") {
@@ -339,7 +345,7 @@ fn is_plainly_affirmed(text: &[u16], mut at: usize, direction: Direction) -> boo
             Direction::On => (at + 1, at + 1 + letters),
             Direction::Back => (at.saturating_sub(letters + 1), at.saturating_sub(1)),
         };
-        if letters == 0 || !parted || text.get(start..end).is_none_or(may_matter) {
+        if letters == 0 || !parted || text.get(start..end).is_none_or(matters) {
             return false;
         }
         at = if direction == Direction::On {
@@ -480,10 +486,8 @@ fn is_only_comma(text: &[u16], gap: Range<usize>) -> bool {
 
 fn is_negation(text: &[u16], word: &Range<usize>) -> bool {
     let letters = text.get(word.clone()).unwrap_or(&[]);
-    let plain = letters
-        .iter()
-        .all(|unit| matches!(unit | 0x20, 0x61..=0x7A));
-    (!plain || may_matter(letters)) && negates(&lower(text, word))
+    let plain = letters.iter().all(|unit| is_common_letter(*unit));
+    (!plain || matters(letters)) && negates(&lower(text, word))
 }
 
 fn lower(text: &[u16], word: &Range<usize>) -> String {
@@ -509,6 +513,10 @@ impl Iterator for Words<'_> {
 
     fn next(&mut self) -> Option<Range<usize>> {
         let text = self.text.get(..self.end)?;
+        if let Some(word) = plain_word(text, self.at) {
+            self.at = word.end;
+            return Some(word);
+        }
         let part = |c: char| {
             c.is_ascii_alphabetic()
                 || !c.is_ascii() && (c.is_alphabetic() || is_word_part(c) && !c.is_numeric())
@@ -530,6 +538,22 @@ impl Iterator for Words<'_> {
         self.at = end.max(start);
         (end > start).then_some(start..end)
     }
+}
+
+/// The next word from a place on, where what stands up to it and its letters are of ASCII.
+fn plain_word(text: &[u16], from: usize) -> Option<Range<usize>> {
+    let is_letter = |unit: &u16| is_common_letter(*unit);
+    let rest = text.get(from..)?;
+    let skipped = rest
+        .iter()
+        .position(|unit| is_letter(unit) || *unit >= 0x80)?;
+    let letters = rest.get(skipped..)?;
+    let length = letters.iter().position(|unit| !is_letter(unit))?;
+    let is_plain = letters
+        .get(length)
+        .is_some_and(|&unit| unit < 0x80 && unit != 0x27);
+    let start = from + skipped;
+    (length > 0 && is_plain).then_some(start..start + length)
 }
 
 /// The whole words around a stretch: it is widened by at most a word's length on both sides.

@@ -18,7 +18,7 @@ use crate::text::rule::{CONTRACT_FOLDS, RuleSet, TOLERATED};
 use crate::text::script::{form, joins};
 use crate::text::search::find;
 use crate::text::simple::fold_unit;
-use crate::text::units::{char_at, chars, position};
+use crate::text::units::{chars, look_at as char_at, position};
 use crate::text::white_space::{is_white_space, trim, trim_start};
 use std::ops::Range;
 

@@ -22,7 +22,7 @@ pub struct Language {
 }
 
 /// The languages, in the order of their codes.
-pub const LANGUAGES: [Language; 2] = [
+pub static LANGUAGES: [Language; 2] = [
     Language {
         code: "en",
         negations: &[
@@ -72,7 +72,7 @@ pub const LANGUAGES: [Language; 2] = [
 ];
 
 /// Symbols of units in which letter case is the difference between one unit and another.
-pub const UNIT_SYMBOLS: &[&str] = &[
+pub static UNIT_SYMBOLS: &[&str] = &[
     "m", "M", "g", "G", "s", "S", "h", "H", "t", "T", "k", "K", "a", "A", "c", "C", "d", "D", "f",
     "F", "b", "B", "v", "V", "w", "W", "mm", "Mm", "mg", "Mg", "ms", "Ms", "mA", "MA", "mV", "MV",
     "mW", "MW", "mPa", "MPa", "mHz", "MHz", "mJ", "MJ", "mN", "MN", "mT", "MT", "mol", "Mol",
@@ -111,11 +111,33 @@ const LENGTHS: [u32; 26] = {
     table
 };
 
-/// Whether a word of ASCII letters may be one that negates or begins a clause.
-pub fn may_matter(letters: &[u16]) -> bool {
+/// Whether a word of letters, in any case, is one that negates or with which a clause begins.
+pub fn matters(letters: &[u16]) -> bool {
     let first = letters.first().map_or(0, |unit| usize::from(unit | 0x20));
     let lengths = first.checked_sub(0x61).and_then(|at| LENGTHS.get(at));
-    lengths.is_none_or(|lengths| lengths >> letters.len().min(31) & 1 == 1)
+    let may = lengths.is_none_or(|lengths| lengths >> letters.len().min(31) & 1 == 1);
+    may && is_listed(letters)
+}
+
+#[inline(never)]
+fn is_listed(letters: &[u16]) -> bool {
+    let same = |word: &&str| word.len() == letters.len() && is_spelled(word, letters);
+    LANGUAGES.iter().any(|language| {
+        let lists = [
+            language.negations,
+            language.exceptions,
+            language.conjunctions,
+        ];
+        lists
+            .into_iter()
+            .any(|list| list.iter().any(|word| same(&word)))
+    })
+}
+
+#[inline(never)]
+fn is_spelled(word: &str, letters: &[u16]) -> bool {
+    let mut pairs = word.bytes().zip(letters);
+    pairs.all(|(byte, unit)| u16::from(byte) == unit | 0x20)
 }
 
 fn any(list: impl Fn(&Language) -> &'static [&'static str], word: &str) -> bool {
