@@ -460,6 +460,56 @@ fn compatibility_forms() {
                 NONE,
             ),
             ("Er zijn nu 10⁶ deeltjes per liter", "Er zijn nu 10", NONE),
+            (
+                "De helft is ½ van het geheel.",
+                "De helft is 1/2 van het geheel",
+                OnlyTolerant,
+            ),
+            (
+                "Een deel is 3⁄4 van het geheel.",
+                "Een deel is 3/4 van het geheel",
+                OnlyTolerant,
+            ),
+            (
+                "De helft is ½ van het geheel.",
+                "De helft is 12 van het geheel",
+                NONE,
+            ),
+            (
+                "Neem 1½ kop bloem per persoon.",
+                "Neem 11/2 kop bloem per persoon",
+                NONE,
+            ),
+            (
+                "Artikel Ⅻ van de wet geldt.",
+                "Artikel XII van de wet geldt",
+                Both,
+            ),
+            (
+                "Artikel Ⅳ van de wet geldt.",
+                "Artikel VI van de wet geldt",
+                NONE,
+            ),
+            (
+                "The ➀ option is the best of all.",
+                "The 1 option is the best of all",
+                NONE,
+            ),
+            (
+                "De prijs steeg in 2020¹ met tien euro.",
+                "De prijs steeg in 20201 met tien euro",
+                NONE,
+            ),
+            (
+                "De oppervlakte is 25 m² in totaal.",
+                "De oppervlakte is 25 m in totaal",
+                NONE,
+            ),
+            (
+                "Er zijn １２３ plaatsen in de zaal.",
+                "Er zijn 12 plaatsen in de zaal",
+                NONE,
+            ),
         ],
     );
 }
@@ -627,6 +677,21 @@ fn units_of_measure() {
                 "De M staat voor mega hier.",
                 "de m staat voor mega hier",
                 Both,
+            ),
+            (
+                "Neem 5 mg per dag van dit middel.",
+                "Neem 5 g per dag van dit middel",
+                NONE,
+            ),
+            (
+                "Neem 5 g per dag van dit middel.",
+                "Neem 5 mg per dag van dit middel",
+                NONE,
+            ),
+            (
+                "Het is 37 °C in dit lokaal.",
+                "Het is 37 °F in dit lokaal",
+                NONE,
             ),
         ],
     );
@@ -801,6 +866,41 @@ fn hidden_negations() {
             (
                 "De huur stijgt elk jaar flink. De huur stijgt niet elk jaar flink.",
                 "huur stijgt … jaar flink",
+                Both,
+            ),
+            (
+                "The insurance covers no damage by water.",
+                "insurance covers … damage by water",
+                NONE,
+            ),
+            (
+                "You don’t have to pay this fee now.",
+                "have to pay this fee now",
+                NONE,
+            ),
+            (
+                "You must report in writing, except when ill.",
+                "You must report in writing",
+                NONE,
+            ),
+            (
+                "Geen van de leden mag hier stemmen.",
+                "van de leden mag hier stemmen",
+                NONE,
+            ),
+            (
+                "Nobody may enter the building today.",
+                "may enter the building today",
+                NONE,
+            ),
+            (
+                "Nóóit mag men hier zonder pas binnen.",
+                "pas binnen en dan buiten",
+                NONE,
+            ),
+            (
+                "De verzekering dekt wél schade door water.",
+                "De verzekering dekt … schade door water",
                 Both,
             ),
         ],
@@ -1130,6 +1230,16 @@ fn chinese_and_japanese() {
             ("use Python code here now.", "usePython code here now", NONE),
             ("本制度は廃止されない。", "本制度は廃止される", NONE),
             ("第 3 4 条 规定 如下 所述。", "第34条规定如下所述", NONE),
+            (
+                "Hij zei: 「はい、行きます」 en ging weg.",
+                "Hij zei: \"はい、行きます\" en ging weg",
+                OnlyTolerant,
+            ),
+            (
+                "本 「規程」 は 来月から適用される。",
+                "本「規程」は来月から適用される",
+                OnlyTolerant,
+            ),
         ],
     );
 }
@@ -1298,6 +1408,51 @@ fn ellipses_and_full_stops() {
             (
                 "Het koper·zinc mengsel is klaar.",
                 "Het koper.zinc mengsel is klaar",
+                NONE,
+            ),
+            (
+                "De huurder betaalt de huur elke maand en onderhoudt de tuin.",
+                "huurder betaalt de huur . . . onderhoudt de tuin",
+                OnlyTolerant,
+            ),
+            (
+                "De huurder betaalt de huur elke maand en onderhoudt de tuin.",
+                "huurder betaalt de huur . . . . onderhoudt de tuin",
+                OnlyTolerant,
+            ),
+            (
+                "De huurder betaalt de huur elke maand en onderhoudt de tuin.",
+                "huurder betaalt de huur ⋯ onderhoudt de tuin",
+                OnlyTolerant,
+            ),
+            (
+                "De huurder betaalt de huur elke maand en onderhoudt de tuin.",
+                "huurder betaalt de huur <...> onderhoudt de tuin",
+                OnlyTolerant,
+            ),
+            (
+                "De huurder betaalt de huur elke maand en onderhoudt de tuin.",
+                "[...] huurder betaalt de huur [...]",
+                OnlyTolerant,
+            ),
+            (
+                "De huurder betaalt niet elke maand en onderhoudt de tuin.",
+                "De huurder betaalt . . . en onderhoudt de tuin",
+                NONE,
+            ),
+            (
+                "De huurder betaalt de huur elke maand en onderhoudt de tuin.",
+                "huurder betaalt de huur . . onderhoudt de tuin",
+                NONE,
+            ),
+            (
+                "De rente is 2,5 procent per jaar.",
+                "De rente is 2.5 procent per jaar",
+                NONE,
+            ),
+            (
+                "De rente is 2,5 procent per jaar.",
+                "De rente is 25 procent per jaar",
                 NONE,
             ),
         ],

@@ -162,7 +162,8 @@ export type MatchRule =
   | "full-case-folding"
   | "bracketed-ellipsis"
   | "final-full-stop"
-  | "decimal-point";
+  | "decimal-point"
+  | "fraction-slash";
 
 /** How {@link inspectAskAnswer} decides. */
 export interface AskInspectionOptions {

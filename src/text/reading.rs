@@ -495,6 +495,10 @@ impl Reader {
             '\u{2018}'..='\u{201B}' if self.rules.has(Typography) => '\'',
             '\u{201C}'..='\u{201F}' if self.rules.has(Typography) => '"',
             '\u{2010}'..='\u{2014}' if self.rules.has(Typography) => '-',
+            '\u{2044}' | '\u{2215}' if self.rules.has(FractionSlash) => '/',
+            '\u{22EF}' if self.rules.has(BracketedEllipsis) => {
+                return (0..3).for_each(|_| self.push('.', glyph));
+            }
             TATWEEL if self.rules.has(ArabicMarks) => return,
             c => c,
         };
@@ -556,6 +560,9 @@ fn parts_no_words(before: Option<char>, after: Option<char>) -> bool {
     let (Some(before), Some(after)) = (before, after) else {
         return false;
     };
-    let other = |c: char| is_cjk(c) || c.is_ascii_alphanumeric();
-    (is_cjk(before) && other(after)) || (is_cjk(after) && other(before))
+    // Corner brackets may be retyped as marks that stand with spaces, and the other way round.
+    let marks = |c: char| c == '"' || plain_quotation_mark(c).is_some();
+    let dense = |c: char| is_cjk(c) && !marks(c);
+    let other = |c: char| is_cjk(c) || c.is_ascii_alphanumeric() || marks(c);
+    (dense(before) && other(after)) || (dense(after) && other(before))
 }

@@ -37,12 +37,13 @@ pub enum MatchRule {
     BracketedEllipsis,
     FinalFullStop,
     DecimalPoint,
+    FractionSlash,
 }
 
 use MatchRule::*;
 
 /// Every rule with its name, in the order in which a policy lists them.
-pub const RULES: [(MatchRule, &str); 28] = [
+pub const RULES: [(MatchRule, &str); 29] = [
     (WhiteSpace, "white-space"),
     (Typography, "typography"),
     (Case, "case"),
@@ -71,6 +72,7 @@ pub const RULES: [(MatchRule, &str); 28] = [
     (BracketedEllipsis, "bracketed-ellipsis"),
     (FinalFullStop, "final-full-stop"),
     (DecimalPoint, "decimal-point"),
+    (FractionSlash, "fraction-slash"),
 ];
 
 impl MatchRule {
@@ -181,6 +183,7 @@ pub const TOLERATED: RuleSet = RuleSet::of(&[
     BracketedEllipsis,
     FinalFullStop,
     DecimalPoint,
+    FractionSlash,
 ]);
 
 #[cfg(test)]

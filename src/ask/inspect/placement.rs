@@ -66,22 +66,22 @@ pub struct Finding {
     pub at: Range<usize>,
 }
 
-/// What stands between the ellipses of folded text, trimmed, the empty ones left out. `bracketed` has `[...]` and `(...)`
-/// be an ellipsis as a whole.
+/// What stands between the ellipses of folded text, trimmed, the empty ones left out. `bracketed` has an ellipsis between
+/// brackets or of three parted dots be one as a whole.
 pub fn fragments(units: &[u16], bracketed: bool) -> Vec<Range<usize>> {
-    let dots = [u16::from(b'.'); 3];
     let mut parts = Vec::new();
     let mut from = 0;
-    while let Some(at) = position_of(units, from, &dots) {
-        let (mut start, mut end) = (from + at, from + at + dots.len());
+    while let Some(found) = next_ellipsis(units, from, bracketed) {
+        let (mut start, mut end) = (found.start, found.end);
         let pair = (
             start.checked_sub(1).and_then(|before| units.get(before)),
             units.get(end),
         );
-        if bracketed
-            && matches!(pair, (Some(0x5B), Some(0x5D)) | (Some(0x28), Some(0x29)))
-            && start > from
-        {
+        let encloses = matches!(
+            pair,
+            (Some(0x5B), Some(0x5D)) | (Some(0x28), Some(0x29)) | (Some(0x3C), Some(0x3E))
+        );
+        if bracketed && encloses && start > from {
             (start, end) = (start - 1, end + 1);
         }
         parts.push(from..start);
@@ -92,13 +92,20 @@ pub fn fragments(units: &[u16], bracketed: bool) -> Vec<Range<usize>> {
     trimmed.filter(|part| !part.is_empty()).collect()
 }
 
-/// Where three dots are next, from `from` on: most quotes have no dot but their last unit.
-fn position_of(units: &[u16], from: usize, dots: &[u16; 3]) -> Option<usize> {
+/// The next three dots, from `from` on: most quotes have no dot but their last unit. `parted` ones have a space between.
+fn next_ellipsis(units: &[u16], from: usize, parted: bool) -> Option<Range<usize>> {
+    const DOTS: [u16; 5] = [0x2E, 0x20, 0x2E, 0x20, 0x2E];
     let mut at = from;
     loop {
-        at += position(units.get(at..)?, dots[0])?;
-        if units.get(at..)?.starts_with(dots) {
-            return Some(at - from);
+        at += position(units.get(at..)?, DOTS[0])?;
+        let rest = units.get(at..)?;
+        if rest.starts_with(&[DOTS[0]; 3]) {
+            return Some(at..at + 3);
+        }
+        if parted && rest.starts_with(&DOTS) {
+            let further = rest.get(DOTS.len()..)?.chunks_exact(2);
+            let dots = further.take_while(|pair| **pair == [0x20, 0x2E]).count();
+            return Some(at..at + DOTS.len() + 2 * dots);
         }
         at += 1;
     }

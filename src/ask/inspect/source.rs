@@ -1,7 +1,7 @@
 //! The inspection of one source: is it proven under the policy, where does it stand, what is to be said of it.
 
 use super::miss::{Library, Passage};
-use super::placement::{Finding, Placement, Quote, Tier};
+use super::placement::{Finding, Placement, Quote, Tier, fragments};
 use super::policy::*;
 use super::{Citation, InspectHost, Issue, Nearest, Path, Report, Severity, Status};
 use crate::ask::validate::{Evidence, Haystacks, Kept, Refusal, Source};
@@ -132,7 +132,7 @@ impl Sources {
                 Some(_) if long => {
                     let placed = place(passage).unwrap_or_default();
                     let (placement, mut findings) = passage.examine(placed, &quote.units);
-                    findings.extend(small_fragments(quote, &haystacks.text));
+                    findings.extend(small_fragments(quote, &quote.parts, &haystacks.text));
                     Outcome::Proven(placement, findings)
                 }
                 Some(_) => Outcome::TooShort,
@@ -142,7 +142,9 @@ impl Sources {
         if !weighs_enough(&quote.folded, &haystacks.text, long) {
             return Outcome::TooShort;
         }
-        let small = small_fragments(quote, &haystacks.text);
+        let bracketed = self.policy.allowed.has(BracketedEllipsis);
+        let parts = fragments(quote.folded.units(), bracketed);
+        let small = small_fragments(quote, &parts, &haystacks.text);
         let placed = place(passage);
         self.decide_by_rules(passage, &quote.units, placed, small)
     }
@@ -450,12 +452,12 @@ fn weighs_enough(quote: &Folded, passage: &Folded, long: bool) -> bool {
 }
 
 /// The first fragment that is too small to prove anything, unless it is the whole passage.
-fn small_fragments(quote: &Quote, passage: &Folded) -> Option<Finding> {
+fn small_fragments(quote: &Quote, parts: &[Range<usize>], passage: &Folded) -> Option<Finding> {
     let is_small = |part: &Range<usize>| {
         let units = quote.folded.units().get(part.clone()).unwrap_or(&[]);
         !weighs(units, MINIMUM_FRAGMENT) && part.len() < passage.units().len()
     };
-    let fragment = quote.parts.iter().position(is_small)?;
+    let fragment = parts.iter().position(is_small)?;
     Some(Finding {
         rule: FragmentTooSmall,
         fragment,
