@@ -169,6 +169,7 @@ export type MatchRule =
 export interface AskInspectionOptions {
   /**
    * `contract` (the default) decides as {@link validateAskAnswer} does, always; what strict would refuse comes as warnings.
+   * Reading fails as it does there; beyond the first refusal it is an `unreadable` issue instead.
    * `strict` also refuses matches that prove less than they seem to. `tolerant` refuses those too, and accepts other
    * spellings of the same text. Neither ever accepts a word or digit that was changed, dropped or added.
    */
