@@ -1,22 +1,17 @@
-//! `inspectAskAnswer` and `retryReason`.
+//! `inspectAskAnswer`.
 
-use super::host;
-use super::read::{Entry, Field, FieldPath, Kind, read, type_error};
-use super::scratch::{Scratch, to_js};
+use super::inspect_options::{label_of, read_policy};
 use super::validate::{JsHost, PassageSet};
 use crate::ask::inspect::issue::Severity;
-use crate::ask::inspect::policy::{Policy, PolicyName};
-use crate::ask::inspect::retry::{Worded, retry_reason as reason_of};
+use crate::ask::inspect::policy::Policy;
 use crate::ask::inspect::{Citation, InspectHost, Inspection, inspect};
 use crate::ask::validate::Evidence;
-use crate::text::rule::MatchRule;
-use std::cell::RefCell;
 use wasm_bindgen::prelude::*;
 
 #[wasm_bindgen(module = "/src/js/inspect.js")]
 extern "C" {
     #[wasm_bindgen(js_name = readOption)]
-    fn read_option(options: &JsValue, name: &str) -> JsValue;
+    pub(super) fn read_option(options: &JsValue, name: &str) -> JsValue;
     #[wasm_bindgen(js_name = openReport)]
     fn open_report() -> JsValue;
     #[wasm_bindgen(js_name = noteSource)]
@@ -270,125 +265,4 @@ impl InspectHost for InspectedHost<'_> {
             .map(|position| position as usize)
             .collect()
     }
-}
-
-/// The policy that options ask for.
-pub(super) fn read_policy(options: &JsValue) -> Result<Policy, JsValue> {
-    if options.is_undefined() {
-        return Ok(Policy::new(PolicyName::Contract));
-    }
-    let options = read(options.clone(), "options")?.record()?;
-    let name = read(read_option(&options, "policy"), "options.policy")?;
-    let mut scratch = Scratch::take();
-    let accepted = "\"contract\", \"strict\" or \"tolerant\"";
-    let name = match Kind::of(name.value()) {
-        Kind::Undefined => PolicyName::Contract,
-        _ => name.choice(&mut scratch, PolicyName::from_name, accepted)?,
-    };
-    let allow = read(read_option(&options, "allow"), "options.allow")?;
-    let policy = rules(&mut scratch, allow)?
-        .into_iter()
-        .fold(Policy::new(name), Policy::allow);
-    let deny = read(read_option(&options, "deny"), "options.deny")?;
-    Ok(rules(&mut scratch, deny)?
-        .into_iter()
-        .fold(policy, Policy::deny))
-}
-
-/// The rules of a list; of more names than there could be, only the first are read.
-fn rules(scratch: &mut Scratch, list: Field<&'static str>) -> Result<Vec<MatchRule>, JsValue> {
-    const MOST: usize = 1000;
-    if list.value().is_undefined() {
-        return Ok(Vec::new());
-    }
-    let path = list.path();
-    let (list, length) = list.array()?;
-    let rule = |index| {
-        let item = read(host::read_item(&list, index as f64), Entry(path, index, ""))?;
-        item.choice(
-            scratch,
-            MatchRule::from_name,
-            "the name of a match rule, such as \"dashes\"",
-        )
-    };
-    (0..length.min(MOST)).map(rule).collect()
-}
-
-thread_local! {
-    /// The label of the policy that was asked for last: hosts have one, and its digest takes longer than most checks.
-    static LABEL: RefCell<Option<(Policy, JsValue)>> = const { RefCell::new(None) };
-}
-
-fn label_of(policy: Policy) -> JsValue {
-    LABEL.with_borrow_mut(|kept| match kept {
-        Some((known, label)) if *known == policy => label.clone(),
-        _ => {
-            let label = JsValue::from_str(&policy.label());
-            *kept = Some((policy, label.clone()));
-            label
-        }
-    })
-}
-
-/// The reason for another try. See `retryReason` in `types.d.ts`.
-#[wasm_bindgen(js_name = retryReason, skip_typescript)]
-pub fn retry_reason(inspection: &JsValue) -> Result<JsValue, JsValue> {
-    const MOST: usize = 1000;
-    let inspection = read(inspection.clone(), "inspection")?.record()?;
-    let issues = read(read_option(&inspection, "issues"), "inspection.issues")?;
-    let (issues, length) = issues.array()?;
-    let mut scratch = Scratch::take();
-    let mut errors = Vec::new();
-    for index in 0..length.min(MOST) {
-        let path = |field| Entry("inspection.issues", index, field);
-        let issue = read(host::read_item(&issues, index as f64), path(""))?.record()?;
-        let severity = read(read_option(&issue, "severity"), path("severity"))?;
-        if severity.choice(&mut scratch, is_error, "\"error\" or \"warning\"")? {
-            errors.push(read_error(&mut scratch, &issue, path)?);
-        }
-    }
-    let worded = errors.iter().map(|error| Worded {
-        message: &error.message,
-        suggestion: error.suggestion.as_deref(),
-        names_passage: error.names_passage,
-    });
-    Ok(to_js(&reason_of(worded)))
-}
-
-fn is_error(severity: &str) -> Option<bool> {
-    match severity {
-        "error" => Some(true),
-        "warning" => Some(false),
-        _ => None,
-    }
-}
-
-struct ReadError {
-    message: Vec<u16>,
-    suggestion: Option<Vec<u16>>,
-    names_passage: bool,
-}
-
-fn read_error(
-    scratch: &mut Scratch,
-    issue: &JsValue,
-    path: impl Fn(&'static str) -> Entry,
-) -> Result<ReadError, JsValue> {
-    let message = read(read_option(issue, "message"), path("message"))?;
-    let message = message.units(scratch)?.to_vec();
-    let code = read(read_option(issue, "code"), path("code"))?.into_value();
-    let suggestion = read(read_option(issue, "suggestion"), path("suggestion"))?;
-    let suggestion = match Kind::of(suggestion.value()) {
-        Kind::Undefined => None,
-        Kind::String => scratch.read(suggestion.value()).map(<[u16]>::to_vec),
-        _ => {
-            let name = path("suggestion").name();
-            return Err(type_error(&format!("{name} must be a string")));
-        }
-    };
-    Ok(ReadError {
-        message,
-        suggestion,
-        names_passage: code.as_string().as_deref() == Some("unknown-passage"),
-    })
 }

@@ -4,7 +4,8 @@
 //! time, and a number of an instance that was replaced after a trap can be told from a living one.
 
 use super::host;
-use super::inspect::{inspect_with, read_policy};
+use super::inspect::inspect_with;
+use super::inspect_options::read_policy;
 use super::read::read;
 use super::request::{build_ask_request, retry_prompt};
 use super::validate::PassageSet;

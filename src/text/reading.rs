@@ -8,12 +8,13 @@
 
 use super::class::Class;
 use super::compose::nfkc_chars;
-use super::entity;
-use super::markup::{Mark, Markup, hash, markup};
+use super::glyph::{Glyph, SOFT_HYPHEN, glyphs};
+use super::markup::hash;
+use super::plain::Around;
 use super::rule::MatchRule::*;
 use super::rule::RuleSet;
 use super::script::*;
-use super::units::{chars, look_at as char_at};
+use super::units::chars;
 use super::white_space::is_white_space;
 
 /// Where a unit of a reading comes from, and what was left out beside it.
@@ -112,96 +113,10 @@ pub fn read(units: &[u16], rules: RuleSet) -> Reading {
     reader.read()
 }
 
-/// A character of the source that is not markup, and where it stands.
-#[derive(Clone, Copy, Debug)]
-struct Glyph {
-    c: char,
-    start: u32,
-    end: u32,
-    /// What was left out after it.
-    note: u32,
-}
-
-/// The end of a table's row, as a unit that no text has after the fold of white space.
-const ROW: char = '\u{1}';
 const SPACE: u16 = b' ' as u16;
+
 /// The signs on one letter that are compared.
 const MOST_SIGNS: usize = 64;
-const SOFT_HYPHEN: char = '\u{AD}';
-
-#[inline(never)]
-fn glyphs(units: &[u16], rules: RuleSet) -> Vec<Glyph> {
-    let marking = RuleSet::of(&[
-        MarkdownEmphasis,
-        MarkdownLinks,
-        FootnoteMarkers,
-        Bullets,
-        TablePipes,
-        HtmlEntities,
-    ]);
-    let Markup { marks, notes } = if rules.common(marking) == RuleSet::default() {
-        Markup::default()
-    } else {
-        markup(units, rules)
-    };
-    let mut notes = notes.into_iter().peekable();
-    let mut glyphs: Vec<Glyph> = Vec::with_capacity(units.len());
-    let mut at = 0;
-    while let Some((c, length)) = char_at(units, at) {
-        if marks.is_empty() && c.is_ascii() {
-            glyphs.push(Glyph {
-                c,
-                start: u32::try_from(at).unwrap_or(u32::MAX),
-                end: u32::try_from(at + 1).unwrap_or(u32::MAX),
-                note: 0,
-            });
-            at += 1;
-            continue;
-        }
-        while let Some((_, note)) = notes.next_if(|(place, _)| *place <= at) {
-            if let Some(last) = glyphs.last_mut() {
-                last.note = last.note.rotate_left(5) ^ note;
-            }
-        }
-        let decoded = if rules.has(HtmlEntities) && c == '&' {
-            entity::decode(units.get(at..).unwrap_or(&[]))
-        } else {
-            None
-        };
-        let (c, length) = decoded.unwrap_or((c, length));
-        let c = match marks.get(at).copied().unwrap_or_default() {
-            Mark::Text => Some(c),
-            Mark::Nothing => None,
-            Mark::Space => Some(' '),
-            Mark::Row => Some(ROW),
-        };
-        let end = at + length;
-        let hyphenates =
-            c == Some(SOFT_HYPHEN) && rules.has(LineBreakHyphenation) && ends_line(units, end);
-        let invisible =
-            |c: &char| rules.has(InvisibleCharacters) && is_invisible(*c) && !hyphenates;
-        if let Some(c) = c.filter(|c| !invisible(c)) {
-            glyphs.push(Glyph {
-                c,
-                start: u32::try_from(at).unwrap_or(u32::MAX),
-                end: u32::try_from(end).unwrap_or(u32::MAX),
-                note: 0,
-            });
-        }
-        at = end;
-    }
-    glyphs
-}
-
-/// Whether only blanks stand between a place and the end of its line; a few blanks at most are looked at.
-fn ends_line(units: &[u16], at: usize) -> bool {
-    let rest = units.get(at..).unwrap_or(&[]);
-    let next = rest
-        .iter()
-        .take(8)
-        .find(|unit| !matches!(**unit, 0x20 | 0x09));
-    matches!(next, Some(0x0A | 0x0D | 0x2028))
-}
 
 struct Reader {
     glyphs: Vec<Glyph>,
@@ -369,11 +284,15 @@ impl Reader {
             note: last.note,
             ..first
         };
-        let c = self.plain(from, first.c);
+        let around = Around {
+            glyphs: &self.glyphs,
+            rules: self.rules,
+        };
+        let c = around.plain(from, first.c);
         if to == from + 1 && (c.is_ascii() || !self.rules.has(Typography)) {
             return self.lower(c, whole);
         }
-        if !self.rules.has(CompatibilityFold) && self.changes_value(from, first.c) {
+        if !self.rules.has(CompatibilityFold) && around.changes_value(from, first.c) {
             return self.push(first.c, whole);
         }
         let (kept, signs) = self.without_optional_signs(c, from + 1, to);
@@ -435,60 +354,6 @@ impl Reader {
         (kept, if signs.is_empty() { 0 } else { hash(&signs) })
     }
 
-    /// A quotation mark, dash, point or full stop in its plain form.
-    #[inline(never)]
-    fn plain(&self, at: usize, c: char) -> char {
-        if c < '\u{80}' && c != '`' {
-            return c;
-        }
-        let digit = |c: Option<char>| c.is_some_and(|c| c.is_ascii_digit());
-        let before = at.checked_sub(1).and_then(|before| self.char(before));
-        match c {
-            _ if self.rules.has(Dashes) && is_other_dash(c) => '-',
-            '\u{B7}' | '\u{2027}' | '\u{2219}' | '\u{22C5}'
-                if self.rules.has(DecimalPoint) && digit(before) && digit(self.char(at + 1)) =>
-            {
-                '.'
-            }
-            '\u{3002}' | '\u{FF61}' if self.rules.has(CjkPunctuation) => '.',
-            '\u{3001}' | '\u{FF64}' if self.rules.has(CjkPunctuation) => ',',
-            _ if self.rules.has(QuotationMarks) => plain_quotation_mark(c).unwrap_or(c),
-            _ => c,
-        }
-    }
-
-    /// Whether the plain form of a character would say something else in this place.
-    #[inline(never)]
-    fn changes_value(&self, at: usize, c: char) -> bool {
-        let before = at.checked_sub(1).and_then(|before| self.char(before));
-        let after = self.char(at + 1);
-        let wordy = |c: Option<char>| c.is_some_and(char::is_alphanumeric);
-        let numeric = |c: Option<char>| c.is_some_and(char::is_numeric);
-        match form(c) {
-            None => false,
-            Some(Form::Enclosed) => true,
-            Some(Form::Fraction) => numeric(before) || numeric(after),
-            Some(Form::Lowered) => {
-                numeric(before) && !form_of(before) || numeric(after) && !form_of(after)
-            }
-            Some(Form::Raised) => wordy(before) && !self.raises_unit(at),
-        }
-    }
-
-    /// Whether the raised 2 or 3 at `at` stands on a unit of length, as in `m²`.
-    fn raises_unit(&self, at: usize) -> bool {
-        let word: Vec<char> = (1..=4)
-            .map_while(|back| at.checked_sub(back).and_then(|place| self.char(place)))
-            .take_while(|c| c.is_alphabetic())
-            .collect();
-        let raised = matches!(self.char(at), Some('\u{B2}' | '\u{B3}'));
-        raised
-            && matches!(
-                word[..],
-                ['m'] | ['m', 'c' | 'd' | 'k' | 'm' | 'h' | 'µ' | 'μ' | 'n']
-            )
-    }
-
     #[inline(never)]
     fn lower(&mut self, c: char, glyph: Glyph) {
         let c = match c {
@@ -548,10 +413,6 @@ fn insert(signs: &mut Vec<u16>, sign: u16) {
     if signs.len() < MOST_SIGNS {
         signs.insert(at, sign);
     }
-}
-
-fn form_of(c: Option<char>) -> bool {
-    c.is_some_and(|c| form(c).is_some())
 }
 
 /// Whether a space between two characters parts nothing: between Chinese and Japanese ones, and between them and a

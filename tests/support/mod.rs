@@ -173,3 +173,35 @@ pub fn spans(passage: &str, inspection: &Inspection) -> Vec<String> {
         .map(|span| to_string(&units[span.clone()]))
         .collect()
 }
+
+/// What is expected of strict and tolerant: both accept, only tolerant does, none does.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Expected {
+    Both,
+    OnlyTolerant,
+    None,
+}
+pub use Expected::{Both, OnlyTolerant};
+pub const NONE: Expected = Expected::None;
+
+/// Holds rows of passage, quote and what is expected against both policies.
+pub fn check(kind: &str, rows: &[(&str, &str, Expected)]) {
+    let mut wrong = Vec::new();
+    for (passage, quote, expected) in rows {
+        let outcome = match (
+            accepts(passage, quote, PolicyName::Strict),
+            accepts(passage, quote, PolicyName::Tolerant),
+        ) {
+            (true, true) => Both,
+            (false, true) => OnlyTolerant,
+            (false, false) => NONE,
+            (true, false) => panic!("{kind}: tolerant is stricter than strict for {quote:?}"),
+        };
+        if outcome != *expected {
+            wrong.push(format!(
+                "{quote:?} of {passage:?}: {outcome:?}, not {expected:?}"
+            ));
+        }
+    }
+    assert!(wrong.is_empty(), "{kind}:\n{}", wrong.join("\n"));
+}

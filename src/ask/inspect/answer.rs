@@ -1,8 +1,8 @@
 //! What the text of the answer itself gives to look at: numbers that no cited passage holds, names of passages, characters
 //! that change the order of what is shown. All of it warns, none of it refuses.
 
-use super::miss::Library;
-use super::source::warn_of_bidi_controls;
+use super::cited::warn_of_bidi_controls;
+use super::library::Library;
 use super::{InspectHost, Issue, Path, Report};
 use crate::text::script::is_word_part;
 use crate::text::search::find;

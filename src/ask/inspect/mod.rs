@@ -6,18 +6,25 @@
 //! does there. The other policies decide by their own rules, in the contract's order and words where it has them.
 
 mod answer;
+mod cited;
+pub mod examine;
 pub mod guard;
 pub mod issue;
-mod miss;
+mod library;
+mod negation;
+mod passage;
 pub mod placement;
 pub mod policy;
+pub mod quote;
 pub mod retry;
+mod search;
 mod source;
+mod weight;
 pub mod words;
 
 use super::validate::{Evidence, Host, Kept, Proven, Refusal};
 use issue::{Issue, Path, Severity};
-use miss::Library;
+use library::Library;
 use placement::Tier;
 use policy::Policy;
 use source::Sources;

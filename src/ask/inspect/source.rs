@@ -1,15 +1,17 @@
 //! The inspection of one source: is it proven under the policy, where does it stand, what is to be said of it.
 
-use super::miss::{Library, Passage};
-use super::placement::{Finding, Placement, Quote, Tier, fragments};
+use super::cited::{Cited, in_other_passage, warn_of_bidi_controls};
+use super::library::Library;
+use super::passage::Passage;
+use super::placement::{Finding, Placement, Tier};
 use super::policy::*;
-use super::{Citation, InspectHost, Issue, Nearest, Path, Report, Severity, Status};
+use super::quote::{Quote, fragments};
+use super::weight::{small_fragments, weighs_enough};
+use super::{Citation, InspectHost, Issue, Path, Report, Severity, Status};
 use crate::ask::validate::{Evidence, Haystacks, Kept, Refusal, Source};
 use crate::text::fold::Folded;
 use crate::text::rule::MatchRule::*;
 use crate::text::rule::{CONTRACT_FOLDS, GUARDED, RuleSet, TOLERATED};
-use crate::text::script::{is_bidi_control, is_written_without_spaces};
-use crate::text::units::{chars, cut, to_string};
 use std::collections::BTreeSet;
 use std::ops::Range;
 
@@ -18,13 +20,6 @@ pub(super) struct Sources {
     policy: Policy,
     seen: BTreeSet<(usize, Folded)>,
     pub(super) kept: Vec<Kept>,
-}
-
-/// A quote with its passage.
-struct Cited {
-    index: usize,
-    position: usize,
-    quote: Quote,
 }
 
 /// What the policy says of a quote.
@@ -336,131 +331,4 @@ impl Sources {
         }
         report.citations.push(citation);
     }
-}
-
-impl Citation {
-    fn of(index: usize, position: Option<usize>, status: Status) -> Citation {
-        Citation {
-            index,
-            position,
-            status,
-            tier: None,
-            spans: Vec::new(),
-            occurrences: 0,
-            nearest: None,
-        }
-    }
-}
-
-impl Cited {
-    fn citation(&self, status: Status) -> Citation {
-        Citation::of(self.index, Some(self.position), status)
-    }
-
-    #[cold]
-    fn not_found<H: InspectHost>(&self, host: &mut H, code: &'static str) -> Issue {
-        let refusal = Refusal::QuoteNotFound {
-            index: self.index,
-            passage_id: host.passage_id(),
-        };
-        Issue::error(code, Path::Quote(self.index), refusal.to_string())
-    }
-
-    fn guarded<H: InspectHost>(
-        &self,
-        host: &mut H,
-        library: &mut Library,
-        finding: &Finding,
-        severity: Severity,
-    ) -> Issue {
-        let stretch = library
-            .cited(self.position)
-            .and_then(|passage| passage.text.get(finding.at.clone()));
-        let message = self.worded(finding, &host.passage_id(), stretch.unwrap_or(&[]));
-        Issue {
-            severity,
-            ..Issue::error(finding.rule.name(), Path::Quote(self.index), message)
-        }
-    }
-
-    fn worded(&self, finding: &Finding, passage_id: &str, stretch: &[u16]) -> String {
-        let what = match finding.rule {
-            PartialWord => "begins or ends inside a word of",
-            PartialNumber => "begins or ends inside a number or amount of",
-            CompatibilityFold => {
-                "is equal only after a raised, lowered, enclosed or broken number was made plain, beside"
-            }
-            UnitCase => "spells a unit of measure in another letter case than",
-            HiddenNegation => "leaves out a negation beside or between its words, in",
-            _ => "has a fragment of fewer than 4 letters or digits from",
-        };
-        let mut message = Path::Quote(self.index).to_string();
-        for part in [" ", what, " passage \"", passage_id, "\""] {
-            message.push_str(part);
-        }
-        if finding.rule != FragmentTooSmall {
-            message.push_str(": \"");
-            message.push_str(&to_string(cut(stretch, MOST_SHOWN)));
-            message.push('"');
-        }
-        message
-    }
-}
-
-/// How much of a passage a message shows, in UTF-16 units.
-const MOST_SHOWN: usize = 80;
-
-fn in_other_passage<H: InspectHost>(host: &mut H, index: usize, nearest: &Nearest) -> Issue {
-    let id = host.id_at(nearest.position).unwrap_or_default();
-    let message = format!("{} stands in passage \"{id}\"", Path::Quote(index));
-    Issue::warning("quote-in-other-passage", Path::Quote(index), message)
-        .suggesting(Some(format!("\"{id}\"")))
-}
-
-pub(super) fn warn_of_bidi_controls(report: &mut Report, path: Path, text: &[u16]) {
-    // All of them lie from U+202A to U+2069.
-    let near = |found: bool, unit: &u16| found | (unit.wrapping_sub(0x202A) < 0x40);
-    if text.iter().fold(false, near) && chars(text).any(is_bidi_control) {
-        let message =
-            format!("{path} holds characters that change the order in which text is shown");
-        report.add(Issue::warning("bidi-control", path, message));
-    }
-}
-
-/// Whether the letters and digits of a text, those of scripts without spaces counted several times, are at least so many.
-fn weighs(units: &[u16], least: usize) -> bool {
-    let mut weight = 0;
-    chars(units).any(|c| {
-        weight += match c {
-            _ if c.is_ascii_alphanumeric() => 1,
-            c if !c.is_alphanumeric() => 0,
-            c if is_written_without_spaces(c) && !c.is_numeric() => DENSE_WEIGHT,
-            _ => 1,
-        };
-        weight >= least
-    }) || least == 0
-}
-
-/// Whether a quote holds enough to prove something, measured by script.
-fn weighs_enough(quote: &Folded, passage: &Folded, long: bool) -> bool {
-    let holds = |least: usize| weighs(quote.units(), least);
-    // All that a passage of a few words has is enough.
-    let all = || (1..MINIMUM_LETTERS).all(|least| holds(least) || !weighs(passage.units(), least));
-    holds(MINIMUM_LETTERS)
-        || long && holds(MINIMUM_LETTERS_IF_LONG)
-        || holds(1) && passage.units().len() < 40 && all()
-}
-
-/// The first fragment that is too small to prove anything, unless it is the whole passage.
-fn small_fragments(quote: &Quote, parts: &[Range<usize>], passage: &Folded) -> Option<Finding> {
-    let is_small = |part: &Range<usize>| {
-        let units = quote.folded.units().get(part.clone()).unwrap_or(&[]);
-        !weighs(units, MINIMUM_FRAGMENT) && part.len() < passage.units().len()
-    };
-    let fragment = parts.iter().position(is_small)?;
-    Some(Finding {
-        rule: FragmentTooSmall,
-        fragment,
-        at: 0..0,
-    })
 }

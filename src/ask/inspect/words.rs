@@ -128,9 +128,7 @@ fn is_listed(letters: &[u16]) -> bool {
             language.exceptions,
             language.conjunctions,
         ];
-        lists
-            .into_iter()
-            .any(|list| list.iter().any(|word| same(&word)))
+        lists.into_iter().any(|list| list.iter().any(same))
     })
 }
 
