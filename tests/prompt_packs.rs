@@ -6,6 +6,7 @@
 use kennisbank_ask::ask::prompt_pack::PromptPack;
 use kennisbank_ask::ask::prompt_pack::check::{Fault, PACK_LENGTH, check};
 use kennisbank_ask::ask::prompt_text::{Language, Tone, system};
+use kennisbank_ask::ask::retry::note;
 use kennisbank_ask::text::json::tree::Tree;
 use kennisbank_ask::text::units::{from_str, to_string};
 use proptest::prelude::*;
@@ -162,7 +163,8 @@ fn shipped_packs_have_no_faults_and_say_what_the_rules_are() {
                     assert!(!text.contains(leftover), "{name}: {text}");
                 }
             }
-            let note = pack.retry_note(Some(&from_str(language)), &from_str("why <passage>"));
+            let language = pack.language(&from_str(language)).expect("it has it");
+            let note = note(language.retry(), &from_str("why <passage>"));
             assert!(to_string(&note).contains("why &lt;passage>\n"), "{name}");
         }
     }
@@ -291,12 +293,13 @@ fn a_language_comes_before_its_pack() {
             system(Language::Dutch, tone, name.map(from_str).as_deref())
         );
     }
-    let note = |pack: &PromptPack, language: Option<&str>| {
-        to_string(&pack.retry_note(language.map(from_str).as_deref(), &from_str("why")))
+    let retry = |language: &str| {
+        both.language(&from_str(language))
+            .map(|language| language.retry())
     };
-    assert_eq!(note(&both, Some("de")), note(&alone, None));
-    assert_eq!(note(&both, None), note(&both, Some("nl")));
-    assert_ne!(note(&both, None), note(&both, Some("de")));
+    assert_eq!(retry("de"), Some(alone.retry()));
+    assert_eq!(retry("nl"), Some(both.retry()));
+    assert_ne!(both.retry(), alone.retry());
 }
 
 /// Sets what a JSON pointer points at; `None` takes it away.

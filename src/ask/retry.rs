@@ -10,7 +10,7 @@ pub const REASON_LENGTH: usize = 300;
 
 /// What is put after the previous prompt: a blank line, then the built-in note with the reason.
 pub fn retry_suffix(reason: &[u16]) -> String {
-    to_string(&PromptPack::built_in().retry_note(None, reason))
+    to_string(&note(PromptPack::built_in().retry(), reason))
 }
 
 /// What is put after the previous prompt: a blank line, then a note of a pack with the reason, which goes on one line,

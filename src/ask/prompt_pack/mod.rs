@@ -17,7 +17,6 @@ pub mod prose;
 pub mod template;
 
 use super::prompt_text::Tone;
-use super::retry::note;
 use crate::text::json::tree::{Item, Tree};
 use crate::text::units::from_str;
 use check::{Fault, check};
@@ -58,51 +57,74 @@ impl PromptPack {
             .filter_map(Item::key)
     }
 
-    /// What it says in a language that it has.
-    pub fn prose(&self, language: &[u16], tone: Tone) -> Option<Prose<'_>> {
-        let own = self.language(language)?;
-        let part = |key| own.get(key).or_else(|| self.get(key));
-        let text = |key| part(key).and_then(Item::as_string).unwrap_or_default();
-        let tone = tone.name();
-        let body = match own.get("system") {
-            Some(literal) => Body::Literal(literal_text(literal.get(tone))),
-            None => {
-                let rules = part("rules").into_iter().flat_map(Item::children);
-                let lines = own.get("tones").and_then(|tones| tones.get(tone));
-                Body::Composed(Composed {
-                    opening: text("opening"),
-                    rules_heading: text("rulesHeading"),
-                    rules: rules.filter_map(Item::as_string).collect(),
-                    closing: text("closing"),
-                    language: own
-                        .get("line")
-                        .and_then(Item::as_string)
-                        .unwrap_or_default(),
-                    tone: lines.and_then(Item::as_string).unwrap_or_default(),
-                })
-            }
-        };
-        Some(Prose {
-            organization: ByName::read(part("organization")),
-            body,
-            retry: text("retry"),
-        })
+    /// A language that it has.
+    pub fn language(&self, name: &[u16]) -> Option<Language<'_>> {
+        let is_meant = |item: &Item| item.key() == Some(name);
+        let own = self.get("languages")?.children().filter(is_meant).last()?;
+        Some(Language { pack: self, own })
     }
 
-    /// The retry note of a language that it has, or the one for all languages, with a reason in it.
-    pub fn retry_note(&self, language: Option<&[u16]>, reason: &[u16]) -> Vec<u16> {
-        let own = language.and_then(|language| self.language(language)?.get("retry"));
-        let text = own.or_else(|| self.get("retry")).and_then(Item::as_string);
-        note(text.unwrap_or_default(), reason)
+    /// What it says in a language that it has.
+    pub fn prose(&self, language: &[u16], tone: Tone) -> Option<Prose<'_>> {
+        Some(self.language(language)?.prose(tone))
+    }
+
+    /// The retry note for all languages that have none of their own, as it is written.
+    pub fn retry(&self) -> &[u16] {
+        self.get("retry")
+            .and_then(Item::as_string)
+            .unwrap_or_default()
     }
 
     fn get(&self, key: &str) -> Option<Item<'_>> {
         self.0.root()?.get(key)
     }
+}
 
-    fn language(&self, language: &[u16]) -> Option<Item<'_>> {
-        let is_meant = |item: &Item| item.key() == Some(language);
-        self.get("languages")?.children().filter(is_meant).last()
+/// A language of a pack.
+#[derive(Clone, Copy, Debug)]
+pub struct Language<'a> {
+    pack: &'a PromptPack,
+    own: Item<'a>,
+}
+
+impl<'a> Language<'a> {
+    /// The retry note, as it is written.
+    pub fn retry(self) -> &'a [u16] {
+        let own = self.own.get("retry").and_then(Item::as_string);
+        own.unwrap_or_else(|| self.pack.retry())
+    }
+
+    /// What is said in a tone.
+    pub fn prose(self, tone: Tone) -> Prose<'a> {
+        let body = match self.own.get("system") {
+            Some(literal) => Body::Literal(literal_text(literal.get(tone.name()))),
+            None => Body::Composed(self.parts(tone)),
+        };
+        Prose {
+            organization: ByName::read(self.part("organization")),
+            body,
+            retry: self.retry(),
+        }
+    }
+
+    fn parts(self, tone: Tone) -> Composed<'a> {
+        let text = |item: Option<Item<'a>>| item.and_then(Item::as_string).unwrap_or_default();
+        let rules = self.part("rules").into_iter().flat_map(Item::children);
+        let tones = self.own.get("tones");
+        Composed {
+            opening: text(self.part("opening")),
+            rules_heading: text(self.part("rulesHeading")),
+            rules: rules.filter_map(Item::as_string).collect(),
+            closing: text(self.part("closing")),
+            language: text(self.own.get("line")),
+            tone: text(tones.and_then(|tones| tones.get(tone.name()))),
+        }
+    }
+
+    /// Its own words, or those of the pack.
+    fn part(self, key: &str) -> Option<Item<'a>> {
+        self.own.get(key).or_else(|| self.pack.get(key))
     }
 }
 
