@@ -100,6 +100,7 @@ fn next_placeholder(text: &[u16]) -> Option<usize> {
 
 /// What stands between the braces of the placeholder that a text begins with: a letter, then letters, digits, `_`, `-`
 /// and `.`, with white space around them.
+#[inline(never)]
 fn placeholder_name(text: &[u16]) -> Option<&[u16]> {
     let inside = text.strip_prefix(&[u16::from(b'{')])?;
     let starts = inside.iter().position(|&unit| !is_white_space(unit))?;
@@ -152,6 +153,7 @@ impl<'a> Values<'a> {
 
 /// Appends a text with its placeholders replaced, each once. One that is not known, which a checked pack does not hold,
 /// stands for nothing.
+#[inline(never)]
 pub fn expand(text: &[u16], values: &Values, into: &mut Vec<u16>) {
     for piece in pieces(text) {
         match piece {
@@ -166,6 +168,7 @@ pub fn expand(text: &[u16], values: &Values, into: &mut Vec<u16>) {
 }
 
 /// A text with its placeholders replaced.
+#[inline(never)]
 pub fn expanded(text: &[u16], values: &Values) -> Vec<u16> {
     let mut units = Vec::with_capacity(text.len());
     expand(text, values, &mut units);

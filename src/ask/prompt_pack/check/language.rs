@@ -54,6 +54,7 @@ impl Faults {
         }
     }
 
+    #[inline(never)]
     fn composed(
         &mut self,
         language: Item<'_>,
@@ -99,6 +100,7 @@ impl Faults {
         }
     }
 
+    #[inline(never)]
     fn literal(
         &mut self,
         language: Item<'_>,
@@ -136,6 +138,7 @@ impl Faults {
         }
     }
 
+    #[inline(never)]
     fn system_length(&mut self, path: &str, parts: &[Checked], values: &[(Placeholder, usize)]) {
         let lengths = parts.iter().map(|part| part.length(values));
         if lengths.fold(0, usize::saturating_add) > SYSTEM_LENGTH {

@@ -12,8 +12,9 @@ mod path;
 mod text;
 
 use super::template::Placeholder;
-use crate::text::json::canonical::{LoneSurrogates, canonical};
+use crate::text::json::canonical::{LoneSurrogates, string};
 use crate::text::json::tree::{Item, Kind};
+use crate::text::number;
 use path::{at_index, at_key, at_units};
 use text::{Checked, Demands, mentions};
 
@@ -102,7 +103,7 @@ const RULE_FIELDS: &[&str] = &[
 const CLOSING_FIELDS: &[&str] = &["answer", "sources", "needsHuman", "insufficientContext"];
 
 fn check_pack(faults: &mut Faults, pack: Item<'_>) {
-    let length = canonical(pack, LoneSurrogates::Escaped).map_or(0, |bytes| bytes.len());
+    let length = length(pack);
     if length > PACK_LENGTH {
         faults.add(PACK, &format!("{TOO_LONG}, and takes {length}"));
     }
@@ -134,18 +135,38 @@ fn check_pack(faults: &mut Faults, pack: Item<'_>) {
     }
 }
 
-/// The faults found so far.
+/// The bytes of the canonical JSON of a value in UTF-8. The order of keys makes no difference to them, so that nothing
+/// is sorted; a duplicate key, which no host's value has, counts as often as it is there.
+fn length(root: Item<'_>) -> usize {
+    let text = |units: &[u16]| string(units, LoneSurrogates::Escaped).len();
+    let of = |item: Item<'_>| match item.kind() {
+        Kind::Null | Kind::Bool(true) => 4,
+        Kind::Bool(false) => 5,
+        Kind::Number(value) => number::to_string(value).len(),
+        Kind::String(units) => text(units),
+        Kind::Array | Kind::Object => 2 + item.children().count().saturating_sub(1),
+    };
+    root.descendants()
+        .map(|item| of(item) + item.key().map_or(0, |key| text(key) + 1))
+        .sum()
+}
+
+/// The faults found so far. Its functions are kept from being inlined into one another: that makes the module a third
+/// larger, and a pack is checked when it is new.
 struct Faults(Vec<Fault>);
 
 impl Faults {
+    #[inline(never)]
     fn add(&mut self, path: &str, message: &str) {
         self.push(path, message, false);
     }
 
+    #[inline(never)]
     fn of_type(&mut self, path: &str, message: &str) {
         self.push(path, message, true);
     }
 
+    #[inline(never)]
     fn push(&mut self, path: &str, message: &str, is_of_type: bool) {
         self.0.push(Fault {
             path: path.to_owned(),
@@ -154,11 +175,13 @@ impl Faults {
         });
     }
 
+    #[inline(never)]
     fn missing(&mut self, path: &str, accepted: &str) {
         self.of_type(path, &["is missing, and must be ", accepted].concat());
     }
 
     /// A value of another kind than is accepted.
+    #[inline(never)]
     fn wrong(&mut self, path: &str, accepted: &str, found: Option<Item<'_>>) {
         let found = found.map_or("nothing", |item| match item.kind() {
             Kind::Null => "null",
@@ -171,6 +194,7 @@ impl Faults {
         self.of_type(path, &["must be ", accepted, ", not ", found].concat());
     }
 
+    #[inline(never)]
     fn unknown_fields(&mut self, object: Item<'_>, path: &str, fields: &[&str], what: &str) {
         for child in object.children() {
             let key = child.key().unwrap_or_default();
@@ -184,6 +208,7 @@ impl Faults {
     }
 
     /// A field that must be an object.
+    #[inline(never)]
     fn object<'a>(&mut self, of: Item<'a>, path: &str, key: &str) -> Option<Item<'a>> {
         let (path, item) = (at_key(path, key), of.get(key));
         match item {
@@ -220,6 +245,7 @@ impl Faults {
         })
     }
 
+    #[inline(never)]
     fn rules(&mut self, rules: Item<'_>, path: &str) -> Checked {
         if rules.kind() != Kind::Array {
             self.wrong(path, "an array of strings", Some(rules));
@@ -243,6 +269,7 @@ impl Faults {
         all
     }
 
+    #[inline(never)]
     fn must_name(&mut self, path: &str, fields: &[&str], items: &[Item<'_>]) {
         for field in fields {
             if !items.iter().any(|&item| mentions(item, field)) {
@@ -252,6 +279,7 @@ impl Faults {
     }
 
     /// A text with a name of the organization and one without; what is known of the longer one.
+    #[inline(never)]
     fn by_name(&mut self, texts: Item<'_>, path: &str) -> Checked {
         if texts.kind() != Kind::Object {
             self.wrong(path, "an object with named and unnamed", Some(texts));
@@ -267,6 +295,7 @@ impl Faults {
         }
     }
 
+    #[inline(never)]
     fn required_text(&mut self, of: Item<'_>, path: &str, key: &str, demands: &Demands) -> Checked {
         let path = at_key(path, key);
         match of.get(key) {

@@ -6,11 +6,13 @@ use crate::text::units::{cut, to_string};
 const KEY_LENGTH: usize = 40;
 
 /// A field of a name that this crate gives.
+#[inline(never)]
 pub fn at_key(path: &str, key: &str) -> String {
     [path, ".", key].concat()
 }
 
 /// A field of any name.
+#[inline(never)]
 pub fn at_units(path: &str, key: &[u16]) -> String {
     let shown = to_string(cut(key, KEY_LENGTH));
     let is_word = |c: char| c.is_ascii_alphanumeric() || c == '_' || c == '$';

@@ -82,6 +82,7 @@ impl Checked {
     }
 
     /// The most UTF-16 units that it makes, with placeholders that make at most so many.
+    #[inline(never)]
     pub(super) fn length(&self, values: &[(Placeholder, usize)]) -> usize {
         let fixed = [
             (Placeholder::OrganizationName, ORGANIZATION_LENGTH),
@@ -97,6 +98,7 @@ impl Checked {
 
 impl Faults {
     /// Checks a text. What is known of one that is no text is that it holds nothing.
+    #[inline(never)]
     pub(super) fn text(&mut self, item: Item<'_>, path: &str, demands: &Demands) -> Checked {
         let Some(text) = item.as_string() else {
             self.wrong(path, A_STRING, Some(item));
@@ -136,6 +138,7 @@ impl Faults {
     }
 
     /// Checks a text without regard to placeholders; whether there is anything to be read in it.
+    #[inline(never)]
     pub(super) fn plain(&mut self, text: &[u16], path: &str, may_be_empty: bool) -> bool {
         let is_empty = trim(text).is_empty();
         if is_empty && !may_be_empty {
@@ -147,10 +150,12 @@ impl Faults {
         !is_empty || may_be_empty
     }
 
+    #[inline(never)]
     fn placeholder(&mut self, path: &str, what: &str, placeholder: Placeholder) {
         self.add(path, &[what, " {", placeholder.name(), "}"].concat());
     }
 
+    #[inline(never)]
     fn unknown(&mut self, name: &[u16], path: &str) {
         let first: Vec<u16> = name.iter().copied().take(40).collect();
         let shown = to_string(&first);
@@ -175,6 +180,7 @@ impl Checked {
 }
 
 /// Whether a text holds a word, which no letter, digit or `_` stands next to; `<` begins a word that may go on.
+#[inline(never)]
 pub(super) fn mentions(item: Item<'_>, word: &str) -> bool {
     let Kind::String(text) = item.kind() else {
         return false;
