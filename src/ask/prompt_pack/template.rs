@@ -1,13 +1,11 @@
 //! The placeholders of a pack's texts.
 //!
 //! A placeholder is a name between braces, `{organization}`. Every other brace stands for itself, so that the JSON of a
-//! prompt can be written as it is. What looks like a placeholder and is none that is known (`{organisation}`,
-//! `{ tone }`) is a fault and no text, since a prompt with a hole in it is noticed late; text of that look is written
-//! with `{leftBrace}`. Values are put in once and are not looked into again, so that an organization's name that holds
+//! prompt can be written as it is. What has the form of a placeholder and is none that is known (`{organisation}`) is a
+//! fault and no text, since a prompt with a hole in it is noticed late; text of that form is written with `{leftBrace}`. Values are put in once and are not looked into again, so that an organization's name that holds
 //! a placeholder stays a name.
 
 use crate::text::units::position;
-use crate::text::white_space::is_white_space;
 
 /// What a name in braces stands for.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -98,24 +96,19 @@ fn next_placeholder(text: &[u16]) -> Option<usize> {
     }
 }
 
-/// What stands between the braces of the placeholder that a text begins with: a letter, then letters, digits, `_`, `-`
-/// and `.`, with white space around them.
+/// The name of the placeholder that a text begins with: a letter or `_`, then letters, digits, `_`, `-` and `.`.
 #[inline(never)]
 fn placeholder_name(text: &[u16]) -> Option<&[u16]> {
     let inside = text.strip_prefix(&[u16::from(b'{')])?;
-    let starts = inside.iter().position(|&unit| !is_white_space(unit))?;
-    let name = inside.get(starts..)?;
-    let length = name.iter().position(|&unit| !is_of_name(unit))?;
-    let starts_with_letter = name.first().is_some_and(|&unit| is_letter(unit));
-    let after = name.get(length..)?;
-    let spaces = after.iter().position(|&unit| !is_white_space(unit))?;
-    let closes = after.get(spaces) == Some(&u16::from(b'}'));
-    (starts_with_letter && closes).then_some(())?;
-    inside.get(..starts + length + spaces)
+    let length = inside.iter().position(|&unit| !is_of_name(unit))?;
+    let name = inside.get(..length)?;
+    let is_closed = inside.get(length) == Some(&u16::from(b'}'));
+    let starts_as_name = name.first().is_some_and(|&unit| is_first_of_name(unit));
+    (is_closed && starts_as_name).then_some(name)
 }
 
-fn is_letter(unit: u16) -> bool {
-    u8::try_from(unit).is_ok_and(|byte| byte.is_ascii_alphabetic())
+fn is_first_of_name(unit: u16) -> bool {
+    u8::try_from(unit).is_ok_and(|byte| byte.is_ascii_alphabetic() || byte == b'_')
 }
 
 fn is_of_name(unit: u16) -> bool {
@@ -190,9 +183,9 @@ mod tests {
             ("two", "{tone}{language}", "[tone][language]"),
             ("in text", "a {tone} b", "a [tone] b"),
             ("unknown", "{organisation}", "[organisation]"),
-            ("white space", "{ tone\n}", "[ tone\n]"),
+            ("white space", "{ tone } {tone\n}", "{ tone } {tone\n}"),
             ("of a template string", "${name}", "$[name]"),
-            ("signs", "{a-b_c.d1}", "[a-b_c.d1]"),
+            ("signs", "{a-b_c.d1} {_} {-}", "[a-b_c.d1] [_] {-}"),
             ("JSON", r#"{"a":{"b":[]}}"#, r#"{"a":{"b":[]}}"#),
             ("JSON of one line", "{ \"a\": {tone} }", "{ \"a\": [tone] }"),
             (
