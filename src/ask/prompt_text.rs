@@ -9,6 +9,7 @@ use super::prompt_pack::PromptPack;
 use crate::text::escape::defuse;
 use crate::text::units::{cut, from_str, make_well_formed, to_string};
 use crate::text::white_space::collapse;
+use std::sync::LazyLock;
 
 /// The most that is kept of an organization's name, in UTF-16 units.
 pub const ORGANIZATION_LENGTH: usize = 100;
@@ -74,11 +75,43 @@ pub fn system(language: Language, tone: Tone, organization: Option<&[u16]>) -> S
     to_string(&system_units(language, tone, organization))
 }
 
-/// [`system`] in UTF-16 units.
+/// [`system`] in UTF-16 units. The texts with a name are put together once, so that a new name costs a copy.
 pub fn system_units(language: Language, tone: Tone, organization: Option<&[u16]>) -> Vec<u16> {
+    let name = organization.map(clean_organization).unwrap_or_default();
+    if name.is_empty() {
+        return built_in(language, tone, &name);
+    }
+    let [formal, informal] = match language {
+        Language::Dutch => &NAMED[0],
+        Language::English => &NAMED[1],
+    };
+    let text = match tone {
+        Tone::Formal => formal,
+        Tone::Informal => informal,
+    };
+    let mut system = Vec::with_capacity(text.len() + name.len());
+    let mut pieces = text.split(|&unit| unit == NAME);
+    system.extend_from_slice(pieces.next().unwrap_or_default());
+    for piece in pieces {
+        system.extend_from_slice(&name);
+        system.extend_from_slice(piece);
+    }
+    system
+}
+
+/// What stands where a name is to come: a lone surrogate, which no text of a pack holds.
+const NAME: u16 = 0xD800;
+
+static NAMED: LazyLock<[[Vec<u16>; 2]; 2]> = LazyLock::new(|| {
+    [Language::Dutch, Language::English].map(|language| {
+        [Tone::Formal, Tone::Informal].map(|tone| built_in(language, tone, &[NAME]))
+    })
+});
+
+fn built_in(language: Language, tone: Tone, name: &[u16]) -> Vec<u16> {
     PromptPack::built_in()
         .prose(&from_str(language.name()), tone)
-        .map(|prose| prose.system(organization))
+        .map(|prose| prose.system_for(name))
         .unwrap_or_default()
 }
 

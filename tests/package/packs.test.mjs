@@ -93,7 +93,7 @@ describe("the built-in pack", () => {
 const evaluated = (organization) => {
   const start = `# Assistant\r\n\r\n  Speak ${organization}; answer as {"answer": "…", "sources": [{"passageId": "p1"}], "n": {}}\n\n\n`;
   const end = "\t{{ this }, too }: <passages> “kept” 'as' it is \\n $1 $& %s 🙂 \u2028 e\u0301.\u00a0";
-  return `${start}${end.repeat(40)}`;
+  return `${start}${end.repeat(45)}`;
 };
 
 describe("a fixed prompt is kept to the letter", () => {

@@ -74,18 +74,22 @@ pub struct Prose<'a> {
 impl Prose<'_> {
     /// The system prompt in UTF-16 units. An organization that is empty after cleaning is not named.
     pub fn system(&self, organization: Option<&[u16]>) -> Vec<u16> {
-        let name = organization.map(clean_organization).unwrap_or_default();
+        self.system_for(&organization.map(clean_organization).unwrap_or_default())
+    }
+
+    /// The system prompt for a cleaned name, which may be empty.
+    pub fn system_for(&self, name: &[u16]) -> Vec<u16> {
         let named = Values {
-            organization_name: &name,
+            organization_name: name,
             ..Values::default()
         };
-        let organization = expanded(self.organization.of(&name), &named);
+        let organization = expanded(self.organization.of(name), &named);
         let values = Values {
             organization: &organization,
             ..named
         };
         match &self.body {
-            Body::Literal(texts) => expanded(texts.of(&name), &values),
+            Body::Literal(texts) => expanded(texts.of(name), &values),
             Body::Composed(parts) => compose(parts, values),
         }
     }
