@@ -31,60 +31,70 @@ class Writer {
   }
 
   write(pack) {
-    this.#value(pack, "pack");
+    this.#value(pack);
     while (this.#levels.length > 0 && this.#text.length <= MOST_UNITS) this.#step(this.#levels.at(-1));
     return this.#text;
   }
 
   /** Writes the next value of an array or object, or ends it. */
   #step(level) {
-    if (level.next >= level.count) {
-      this.#text += level.keys === undefined ? "]" : "}";
+    const { object, keys } = level;
+    level.at += 1;
+    if (level.at >= level.count) {
+      this.#text += keys === undefined ? "]" : "}";
       this.#levels.pop();
       return;
     }
-    const key = level.keys === undefined ? level.next : level.keys[level.next];
-    const path = `${level.path}${stepTo(key)}`;
-    level.next += 1;
-    const value = this.#read(path, () => level.object[key]);
-    if (level.keys !== undefined && value === undefined) return; // as good as missing
-    this.#text += level.isFirst ? "" : ",";
+    let value = null;
+    try {
+      value = object[keys === undefined ? level.at : keys[level.at]];
+    } catch (error) {
+      this.#unreadable(error);
+    }
+    if (keys !== undefined && value === undefined) return; // as good as missing
+    if (!level.isFirst) this.#text += ",";
     level.isFirst = false;
-    if (level.keys !== undefined) this.#text += `${quoted(key)}:`;
-    this.#value(value, path);
+    if (keys !== undefined) this.#text += `${quoted(keys[level.at])}:`;
+    this.#value(value);
   }
 
-  #value(value, path) {
+  #value(value) {
     if (typeof value === "string") this.#text += quoted(value);
     else if (value === null || typeof value === "boolean" || Number.isFinite(value)) this.#text += String(value);
-    else if (typeof value === "object") this.#object(value, path);
-    else this.#foreign(path, path === "pack" ? "an object" : "plain JSON", kindOf(value));
+    else if (typeof value === "object") this.#object(value);
+    else this.#foreign(this.#levels.length === 0 ? "an object" : "plain JSON", kindOf(value));
   }
 
-  #object(object, path) {
-    const shape = this.#read(path, () => shapeOf(object));
-    if (shape === null) return void (this.#text += "null"); // it could not be read
-    if (shape === undefined) return this.#foreign(path, "a plain object", "one of a class");
-    if (this.#levels.some((level) => level.object === object)) return this.#foreign(path, "plain JSON", "an object that it is part of");
-    this.#text += shape.keys === undefined ? "[" : "{";
-    const isTooDeep = this.#levels.length >= MOST_LEVELS;
-    this.#levels.push({ object, path, ...shape, count: isTooDeep ? 0 : shape.count, next: 0, isFirst: true });
+  #object(object) {
+    let shape = null;
+    try {
+      shape = shapeOf(object);
+    } catch (error) {
+      this.#unreadable(error);
+      this.#text += "null";
+      return;
+    }
+    if (shape === undefined) return this.#foreign("a plain object", "one of a class");
+    if (this.#levels.some((level) => level.object === object)) return this.#foreign("plain JSON", "an object that it is part of");
+    const { keys, count } = shape;
+    this.#text += keys === undefined ? "[" : "{";
+    this.#levels.push({ object, keys, count: this.#levels.length < MOST_LEVELS ? count : 0, at: -1, isFirst: true });
   }
 
-  #foreign(path, accepted, found) {
-    addFault(this.#description, path, `must be ${accepted}, not ${found}`, true);
+  #foreign(accepted, found) {
+    addFault(this.#description, this.#path(), `must be ${accepted}, not ${found}`, true);
     this.#text += "null";
   }
 
-  /** What a read gives; null, and a fault, where it throws. */
-  #read(path, read) {
-    try {
-      return read();
-    } catch (error) {
-      this.#description.thrown ??= { error };
-      addFault(this.#description, path, `could not be read: ${messageOf(error)}`, false);
-      return null;
-    }
+  #unreadable(error) {
+    this.#description.thrown ??= { error };
+    addFault(this.#description, this.#path(), `could not be read: ${messageOf(error)}`, false);
+  }
+
+  /** Where the value is that is being read; there are few levels, and faults are rare. */
+  #path() {
+    const steps = this.#levels.map(({ keys, at }) => (keys === undefined ? `[${at}]` : stepTo(keys[at])));
+    return `pack${steps.join("")}`;
   }
 }
 
@@ -98,7 +108,6 @@ function shapeOf(object) {
 }
 
 function stepTo(key) {
-  if (typeof key === "number") return `[${key}]`;
   if (key.length <= MOST_KEY && /^[A-Za-z_$][\w$]*$/.test(key)) return `.${key}`;
   return `["${key.slice(0, MOST_KEY).replace(/[\p{Cc}\p{Cs}]/gu, " ")}${key.length > MOST_KEY ? "…" : ""}"]`;
 }
