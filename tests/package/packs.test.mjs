@@ -7,6 +7,7 @@ import { createRequire } from "node:module";
 import { join } from "node:path";
 import test, { describe } from "node:test";
 import { pathToFileURL } from "node:url";
+import fc from "fast-check";
 import { consumer, load, packageName } from "./support/package.mjs";
 import * as samples from "./support/samples.mjs";
 
@@ -395,6 +396,69 @@ test("a getter of a pack that builds with another pack", () => {
   const pack = { ...packs.de, get version() { inner.push(build(packs.fr, formal("fr")).system); return "1"; } };
   assert.equal(build(pack, formal("de")).system, build(packs.de, formal("de")).system);
   assert.deepEqual(inner, [build(packs.fr, formal("fr")).system]);
+});
+
+const numRuns = Number(process.env.PROPERTY_RUNS ?? 2000);
+const seed = Number(process.env.PROPERTY_SEED ?? 20240229);
+const check = (arbitrary, predicate) => fc.assert(fc.property(arbitrary, predicate), { numRuns, seed });
+
+describe("whatever is given", () => {
+  const anything = fc.anything({ withBigInt: true, withDate: true, withMap: true, withSet: true, withNullPrototype: true, withSparseArray: true, withTypedArray: true, withUnicodeString: true });
+  const keys = fc.constantFrom(...Object.keys(builtIn), "toString", "__proto__");
+  test("checkPromptPack gives a list of faults", () => {
+    check(fc.oneof(anything, fc.tuple(keys, anything).map(([key, value]) => ({ ...builtIn, [key]: value }))), (pack) => {
+      const faults = ask.checkPromptPack(pack);
+      for (const fault of faults) {
+        assert.deepEqual(Object.keys(fault), ["path", "message"]);
+        assert.match(fault.path, /^pack/);
+      }
+      if (faults.length === 0) assert.equal(ask.promptDigest({ language: Object.keys(pack.languages)[0], tone: "formal" }, pack).length, 64);
+    });
+  });
+
+  // The texts of a prompt put together as the README says it, with a regular expression.
+  const fill = (text, values) => text.replace(/\{([A-Za-z_][\w.-]*)\}/g, (_, name) => ({ leftBrace: "{", ...values })[name]);
+  const naive = (pack, tone, organizationName) => {
+    const own = pack.languages.sv;
+    const part = (key) => own[key] ?? pack[key];
+    const organization = organizationName ? fill(part("organization").named, { organizationName }) : fill(part("organization").unnamed, {});
+    const language = fill(own.line, { organization });
+    const values = { organization, language, tone: fill(own.tones[tone], { organization, language }) };
+    const rules = part("rules").map((rule, index) => `${index + 1}. ${fill(rule, values)}`);
+    return `${fill(part("opening"), values)}\n\n${[fill(part("rulesHeading"), values), ...rules].join("\n")}\n\n${fill(part("closing"), values)}`;
+  };
+  const pieces = fc.constantFrom("{leftBrace}", "{", "}", "{}", "{ a }", "1a", "é", "\n", "\r", "🙂", '"', "\\", "$1", "$&", "\u2028", " ");
+  const around = (...placeholders) => fc.array(fc.oneof(pieces, fc.constantFrom("{leftBrace}", ...placeholders)), { maxLength: 8 }).map((list) => list.join(""));
+  const holding = (text, ...placeholders) => fc.tuple(around(...placeholders), around(...placeholders)).map(([before, after]) => `${before} ${text} ${after}`);
+  const inParts = ["{organization}", "{language}", "{tone}"];
+  const parts = {
+    organization: fc.record({ named: holding("{organizationName}", "{organizationName}"), unnamed: around() }),
+    opening: holding("{organization}", ...inParts),
+    rulesHeading: holding("Rules", ...inParts),
+    rules: fc.array(holding("Rule", ...inParts), { maxLength: 11 }).map((rules) => [...rules, ...builtIn.rules]),
+    closing: fc.tuple(holding(" ", ...inParts), fc.constant(builtIn.closing)).map((texts) => texts.join("")),
+  };
+  const own = fc.record({ line: holding("Swedish"), tones: fc.record({ formal: holding("{language}", "{organization}"), informal: holding("{language}") }), ...parts }, { requiredKeys: ["line", "tones"] });
+  const pack = fc.record({ version: fc.constant("1"), retry: fc.constant("{reason}"), languages: fc.record({ sv: own }), ...parts });
+  test("a prompt is what its pack says", () => {
+    check(fc.tuple(pack, fc.constantFrom(...tones), fc.constantFrom("Acme", "{tone}", "", "$1 $& {organizationName}")), ([pack, tone, organizationName]) => {
+      assert.deepEqual(ask.checkPromptPack(pack), []);
+      assert.equal(build(pack, { language: "sv", tone, organizationName }).system, naive(pack, tone, organizationName));
+    });
+  });
+});
+
+test("works again after the end of the stack was met", () => {
+  const dive = () => {
+    build(packs.de, formal("de"));
+    dive();
+  };
+  const { system } = build(packs.de, formal("de"));
+  for (let round = 0; round < 5; round += 1) {
+    assert.ok(caught(dive) instanceof Error);
+    assert.equal(build(packs.de, formal("de")).system, system);
+    assert.deepEqual(ask.checkPromptPack(packs.de), []);
+  }
 });
 
 describe("the built-in prompt is the one that was evaluated", () => {
