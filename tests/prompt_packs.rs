@@ -318,411 +318,49 @@ fn change(value: &mut Value, pointer: &str, to: Option<Value>) {
 
 #[test]
 fn one_change_is_one_fault() {
-    let long = "x".repeat(PACK_LENGTH);
-    let rows: Vec<(&str, Option<Value>, &str, &str)> = vec![
-        (
-            "/version",
-            None,
-            "pack.version",
-            "is missing, and must be a string",
-        ),
-        (
-            "/version",
-            Some(json!(1)),
-            "pack.version",
-            "must be a string, not a number",
-        ),
-        (
-            "/version",
-            Some(json!(" \n")),
-            "pack.version",
-            "must not be empty",
-        ),
-        (
-            "/organization",
-            None,
-            "pack.organization",
-            "must be given, as not every language has its own",
-        ),
-        (
-            "/organization",
-            Some(Value::Null),
-            "pack.organization",
-            "must be given, as not every language has its own",
-        ),
-        (
-            "/organization",
-            Some(json!("us")),
-            "pack.organization",
-            "must be an object with named and unnamed, not a string",
-        ),
-        (
-            "/organization/named",
-            None,
-            "pack.organization.named",
-            "is missing, and must be a string",
-        ),
-        (
-            "/organization/named",
-            Some(json!("the club")),
-            "pack.organization.named",
-            "must hold the placeholder {organizationName}",
-        ),
-        (
-            "/organization/unnamed",
-            None,
-            "pack.organization.unnamed",
-            "is missing, and must be a string",
-        ),
-        (
-            "/organization/unnamed",
-            Some(json!("of {organizationName}")),
-            "pack.organization.unnamed",
-            "must not hold the placeholder {organizationName}",
-        ),
-        (
-            "/organization/other",
-            Some(json!("")),
-            "pack.organization.other",
-            "is no field of a text by name, which are: named, unnamed",
-        ),
-        (
-            "/opening",
-            None,
-            "pack.opening",
-            "must be given, as not every language has its own",
-        ),
-        (
-            "/opening",
-            Some(json!([])),
-            "pack.opening",
-            "must be a string, not an array",
-        ),
-        (
-            "/opening",
-            Some(json!("Answer.")),
-            "pack.opening",
-            "must hold the placeholder {organization}",
-        ),
-        (
-            "/opening",
-            Some(json!("{organization} {organizationName}")),
-            "pack.opening",
-            "must not hold the placeholder {organizationName}",
-        ),
-        (
-            "/rulesHeading",
-            Some(json!("")),
-            "pack.rulesHeading",
-            "must not be empty",
-        ),
-        (
-            "/rulesHeading",
-            Some(json!("{question}")),
-            "pack.rulesHeading",
-            "has the unknown placeholder {question}; as text, write it {leftBrace}question}",
-        ),
-        (
-            "/rules",
-            None,
-            "pack.rules",
-            "must be given, as not every language has its own",
-        ),
-        (
-            "/rules",
-            Some(json!({})),
-            "pack.rules",
-            "must be an array of strings, not an object",
-        ),
-        (
-            "/rules/1",
-            Some(json!("The question stands in <question> tags.")),
-            "pack.rules",
-            "must name the tag <passage>",
-        ),
-        (
-            "/rules/1",
-            Some(json!("The passages stand in <passage id=…> tags.")),
-            "pack.rules",
-            "must name the tag <question>",
-        ),
-        (
-            "/rules/2",
-            Some(json!("Put \"sources\" with a quote.")),
-            "pack.rules",
-            "must name passageId of the answer",
-        ),
-        (
-            "/rules/2",
-            Some(json!("Put \"sources\" with a passageId and quotes.")),
-            "pack.rules",
-            "must name quote of the answer",
-        ),
-        (
-            "/rules/3",
-            Some(json!("Say so.")),
-            "pack.rules",
-            "must name insufficientContext of the answer",
-        ),
-        (
-            "/rules/4",
-            Some(json!("Set needs_human, neverneedsHuman and needsHuman2.")),
-            "pack.rules",
-            "must name needsHuman of the answer",
-        ),
-        (
-            "/rules/5",
-            Some(json!(7)),
-            "pack.rules[5]",
-            "must be a string, not a number",
-        ),
-        (
-            "/rules/5",
-            Some(Value::Null),
-            "pack.rules[5]",
-            "must be a string, not null",
-        ),
-        (
-            "/rules/5",
-            Some(json!("\t")),
-            "pack.rules[5]",
-            "must not be empty",
-        ),
-        (
-            "/rules/5",
-            Some(json!("{reason}")),
-            "pack.rules[5]",
-            "must not hold the placeholder {reason}",
-        ),
-        (
-            "/rules/6",
-            Some(json!("Be kind.")),
-            "pack.rules",
-            "must hold the placeholder {tone}",
-        ),
-        (
-            "/closing",
-            None,
-            "pack.closing",
-            "must be given, as not every language has its own",
-        ),
-        (
-            "/closing",
-            Some(json!("Give sources, needsHuman and insufficientContext.")),
-            "pack.closing",
-            "must name answer of the answer",
-        ),
-        (
-            "/retry",
-            None,
-            "pack.retry",
-            "is missing, and must be a string",
-        ),
-        (
-            "/retry",
-            Some(json!("Again.")),
-            "pack.retry",
-            "must hold the placeholder {reason}",
-        ),
-        (
-            "/retry",
-            Some(json!("{reason} {organization}")),
-            "pack.retry",
-            "must not hold the placeholder {organization}",
-        ),
-        (
-            "/languages",
-            None,
-            "pack.languages",
-            "is missing, and must be an object",
-        ),
-        (
-            "/languages",
-            Some(json!([])),
-            "pack.languages",
-            "must be an object, not an array",
-        ),
-        (
-            "/languages",
-            Some(json!({})),
-            "pack.languages",
-            "must have at least one language",
-        ),
-        (
-            "/languages/nl",
-            Some(json!("Dutch")),
-            "pack.languages.nl",
-            "must be an object, not a string",
-        ),
-        (
-            "/languages/nl/line",
-            None,
-            "pack.languages.nl.line",
-            "is missing, and must be a string",
-        ),
-        (
-            "/languages/nl/line",
-            Some(json!("in {language}")),
-            "pack.languages.nl.line",
-            "must not hold the placeholder {language}",
-        ),
-        (
-            "/languages/nl/tones",
-            None,
-            "pack.languages.nl.tones",
-            "is missing, and must be an object",
-        ),
-        (
-            "/languages/nl/tones/formal",
-            None,
-            "pack.languages.nl.tones.formal",
-            "is missing, and must be a string",
-        ),
-        (
-            "/languages/en/tones/informal",
-            None,
-            "pack.languages.en.tones.informal",
-            "is missing, and must be a string",
-        ),
-        (
-            "/languages/en/tones/informal",
-            Some(json!(true)),
-            "pack.languages.en.tones.informal",
-            "must be a string, not a boolean",
-        ),
-        (
-            "/languages/en/tones/informal",
-            Some(json!("Kindly.")),
-            "pack.languages.en.tones.informal",
-            "must hold the placeholder {language}, as no rule does",
-        ),
-        (
-            "/languages/en/tones/informal",
-            Some(json!("{language} {tone}")),
-            "pack.languages.en.tones.informal",
-            "must not hold the placeholder {tone}",
-        ),
-        (
-            "/languages/en/tones/casual",
-            Some(json!("{language}")),
-            "pack.languages.en.tones.casual",
-            "is no field of the tones, which are: formal, informal",
-        ),
-        (
-            "/languages/en/organization",
-            Some(Value::Null),
-            "pack.languages.en.organization",
-            "must be an object with named and unnamed, not null",
-        ),
-        (
-            "/languages/en/opening",
-            Some(json!("Hi")),
-            "pack.languages.en.opening",
-            "must hold the placeholder {organization}",
-        ),
-        (
-            "/languages/en/retry",
-            Some(json!("Hi")),
-            "pack.languages.en.retry",
-            "must hold the placeholder {reason}",
-        ),
-        (
-            "/languages/en/rule",
-            Some(json!("Hi")),
-            "pack.languages.en.rule",
-            "is no field of a language, which are: line, tones, organization, opening, rulesHeading, rules, closing, retry",
-        ),
-        (
-            "/rule",
-            Some(json!("Hi")),
-            "pack.rule",
-            "is no field of a prompt pack, which are: version, organization, opening, rulesHeading, rules, closing, retry, languages",
-        ),
-        (
-            "/version",
-            Some(json!(long)),
-            "pack",
-            "must take at most 20000 bytes as JSON, and takes 22348",
-        ),
-    ];
-    for (pointer, to, path, message) in rows {
-        let mut value = parsed(NL_EN);
-        change(&mut value, pointer, to);
+    for line in include_str!("vectors/prompt-pack-faults.jsonl").lines() {
+        let row = parsed(line);
+        let mut value = match row["base"].as_str() {
+            Some("literal") => literal("Hi {organization}"),
+            _ => parsed(NL_EN),
+        };
+        let pointer = row["at"].as_str().expect("a pointer");
+        change(&mut value, pointer, row.get("to").cloned());
         let found = faults(&value);
-        let found: Vec<(&str, &str)> = found
+        let found: Vec<Value> = found
             .iter()
-            .map(|fault| (&*fault.path, &*fault.message))
+            .map(|fault| json!([fault.path, fault.message]))
             .collect();
-        assert_eq!(found, [(path, message)], "{pointer}");
+        assert_eq!(
+            json!(found),
+            json!([[row["path"], row["message"]]]),
+            "{line}"
+        );
     }
 }
 
 #[test]
-fn faults_of_literal_languages() {
-    let texts = json!({ "formal": "Hi {organization}", "informal": "Hi {organization}" });
-    let rows = [
+fn length_in_bytes() {
+    let mut value = parsed(NL_EN);
+    value["version"] = json!("");
+    let room = PACK_LENGTH - value.to_string().len();
+    for (text, expected) in [
+        ("v".repeat(room), None),
+        ("v".repeat(room + 1), Some(20_001)),
+        ("€".repeat(room / 3), None),
         (
-            "/languages/nl/system/formal",
-            Some(json!("Hi")),
-            "pack.languages.nl.system.formal",
-            "must hold the placeholder {organization}",
+            "\u{1}".repeat(room / 6 + 1),
+            Some(20_000 - room + (room / 6 + 1) * 6),
         ),
-        (
-            "/languages/nl/system/formal",
-            None,
-            "pack.languages.nl.system.formal",
-            "is missing, and must be a string",
-        ),
-        (
-            "/languages/nl/system/formal",
-            Some(json!("{organization} {language}")),
-            "pack.languages.nl.system.formal",
-            "must not hold the placeholder {language}",
-        ),
-        (
-            "/languages/nl/system/formal",
-            Some(json!({ "named": "Hi {organizationName}" })),
-            "pack.languages.nl.system.formal.unnamed",
-            "is missing, and must be a string",
-        ),
-        (
-            "/languages/nl/system",
-            Some(json!("Hi")),
-            "pack.languages.nl.system",
-            "must be an object, not a string",
-        ),
-        (
-            "/languages/nl/line",
-            Some(json!("Hi")),
-            "pack.languages.nl.line",
-            "is no field of a literal language, which are: system, organization, retry",
-        ),
-        (
-            "/organization",
-            None,
-            "pack.organization",
-            "must be given, as not every language has its own",
-        ),
-        (
-            "/languages/a",
-            Some(json!({ "system": texts })),
-            "pack.languages.a",
-            "must stand under a language tag, as in \"de\" or \"pt-BR\"",
-        ),
-        (
-            "/languages/pt-BR",
-            Some(json!({})),
-            "pack.languages[\"pt-BR\"].line",
-            "is missing, and must be a string",
-        ),
-    ];
-    for (pointer, to, path, message) in rows {
-        let mut value = literal("Hi {organization}");
-        change(&mut value, pointer, to);
-        let found = faults(&value);
-        let is_there =
-            |fault: &Fault| fault.path == path && (path == "pack" || fault.message == message);
-        assert!(found.iter().any(is_there), "{pointer}: {found:?}");
+    ] {
+        value["version"] = json!(text);
+        let messages: Vec<String> = faults(&value)
+            .into_iter()
+            .map(|fault| fault.message)
+            .collect();
+        let expected = expected
+            .map(|length| format!("must take at most 20000 bytes as JSON, and takes {length}"));
+        assert_eq!(messages, Vec::from_iter(expected));
     }
 }
 

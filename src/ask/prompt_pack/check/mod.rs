@@ -273,7 +273,10 @@ impl Faults {
     fn must_name(&mut self, path: &str, fields: &[&str], items: &[Item<'_>]) {
         for field in fields {
             if !items.iter().any(|&item| mentions(item, field)) {
-                self.add(path, &["must name ", field, " of the answer"].concat());
+                self.add(
+                    path,
+                    &["must name the field \"", field, "\" of an answer"].concat(),
+                );
             }
         }
     }
