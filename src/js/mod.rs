@@ -6,6 +6,7 @@
 
 mod host;
 mod open;
+mod pack;
 mod read;
 mod request;
 mod schema;
@@ -13,6 +14,7 @@ mod scratch;
 mod validate;
 
 pub use open::{close_ask, open_ask, retry_open_ask, validate_open_ask};
-pub use request::{build_ask_request, retry_prompt};
+pub use pack::{check_prompt_pack, prompt_digest};
+pub use request::{build_ask_request, retry_prompt, retry_prompt_with};
 pub use schema::{ask_schema, ask_schema_name};
 pub use validate::validate_ask_answer;

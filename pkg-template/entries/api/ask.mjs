@@ -10,8 +10,17 @@ export function buildAskRequest(input) {
   return guarded(glue.buildAskRequest, input);
 }
 
-export function retryPrompt(previousPrompt, reason) {
-  return guarded(glue.retryPrompt, previousPrompt, reason);
+export function retryPrompt(previousPrompt, reason, options = undefined) {
+  if (options === undefined) return guarded(glue.retryPrompt, previousPrompt, reason);
+  return guarded(glue.retryPromptWith, previousPrompt, reason, options);
+}
+
+export function checkPromptPack(pack) {
+  return guarded(glue.checkPromptPack, pack);
+}
+
+export function promptDigest(settings, pack = undefined) {
+  return guarded(glue.promptDigest, settings, pack);
 }
 
 export function validateAskAnswer(raw, passages) {
