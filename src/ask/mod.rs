@@ -4,6 +4,7 @@
 //! checks in their order and in its words. Only the prose of the prompt is this project's own.
 
 pub mod inspect;
+pub mod prompt_pack;
 pub mod prompt_text;
 pub mod request;
 pub mod retry;

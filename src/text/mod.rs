@@ -5,10 +5,12 @@
 
 mod class;
 mod compose;
+pub mod digest;
 mod entity;
 pub mod escape;
 pub mod fold;
 mod glyph;
+pub mod json;
 pub mod locate;
 mod markup;
 pub mod nearest;

@@ -3,7 +3,7 @@
 // What bundlers make of the package is run too, since it is the only way in which browsers meet it.
 import assert from "node:assert/strict";
 import { execFileSync } from "node:child_process";
-import { copyFileSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { copyFileSync, mkdirSync, readFileSync, readdirSync, writeFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { join } from "node:path";
 import test from "node:test";
@@ -17,8 +17,10 @@ const names = [
   "ASK_SCHEMA",
   "ASK_SCHEMA_NAME",
   "buildAskRequest",
+  "checkPromptPack",
   "inspectAskAnswer",
   "openAsk",
+  "promptDigest",
   "retryPrompt",
   "retryReason",
   "validateAskAnswer",
@@ -38,6 +40,8 @@ function assertWorks(entry) {
   assert.equal(request.system, required.buildAskRequest(samples.input()).system);
   assert.equal(entry.retryPrompt("before", "why <question>"), required.retryPrompt("before", "why <question>"));
   assert.deepEqual(plain(entry.validateAskAnswer(samples.answer(), samples.passages())), samples.proven());
+  assert.equal(entry.promptDigest(samples.settings()), required.promptDigest(samples.settings()));
+  assert.deepEqual(plain(entry.checkPromptPack([])), [{ path: "pack", message: "must be an object, not an array" }]);
 }
 
 test("require gives exactly the names of the contract, and those that are new", () => {
@@ -58,6 +62,12 @@ test("require and import share one instance", () => {
 test("the CommonJS entry can be imported by its names", async () => {
   const entry = await importFile(join(project.installed, "node.cjs"));
   for (const name of names) assert.equal(entry[name], required[name], name);
+});
+
+test("what require gives can be replaced name by name, as mocks do", () => {
+  const { value, writable, configurable } = Object.getOwnPropertyDescriptor(required, "validateAskAnswer");
+  assert.deepEqual([typeof value, writable, configurable], ["function", true, true]);
+  assert.equal(Object.getOwnPropertyDescriptor(required, "__esModule").enumerable, false);
 });
 
 test("functions carry their public names, which stack traces show", () => {
@@ -81,10 +91,10 @@ for (const [name, loadEntry] of [
   ["inline.mjs", (path) => importFile(path)],
   ["inline.cjs", (path) => createRequire(import.meta.url)(path)],
 ]) {
-  test(`${name} works without any file beside it`, async () => {
+  test(`${name} works without any file beside it but its core`, async () => {
     const folder = join(project.folder, `alone-${name}`);
     mkdirSync(folder);
-    copyFileSync(join(project.installed, name), join(folder, name));
+    for (const file of [name, `core.${name}`]) copyFileSync(join(project.installed, file), join(folder, file));
     const entry = await loadEntry(join(folder, name));
     assert.deepEqual(Object.keys(entry).filter((each) => each !== "default").sort(), names);
     assertWorks(entry);
@@ -92,14 +102,14 @@ for (const [name, loadEntry] of [
 }
 
 test("no entry waits at top level", () => {
-  for (const name of ["node.cjs", "node.mjs", "inline.cjs", "inline.mjs", "workerd.mjs"]) {
+  for (const name of readdirSync(project.installed).filter((file) => /\.[cm]js$/.test(file))) {
     const text = readFileSync(join(project.installed, name), "utf8");
     assert.doesNotMatch(text, /^(?:.*[=;(]\s*)?await\b/m, name);
   }
 });
 
-test("workerd.mjs imports the module and nothing else, and compiles nothing", async () => {
-  const text = readFileSync(join(project.installed, "workerd.mjs"), "utf8");
+test("the core for workerd imports the module and nothing else, and compiles nothing", async () => {
+  const text = readFileSync(join(project.installed, "core.workerd.mjs"), "utf8");
   const imports = [...text.matchAll(/^import (\w+) from "(.*)";$/gm)];
   assert.deepEqual(imports.map(([, , path]) => path), ["./kennisbank_ask_bg.wasm"]);
   assert.doesNotMatch(text, /\brequire\(|\bimport\(|\bnode:/);

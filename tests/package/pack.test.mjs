@@ -4,7 +4,7 @@ import assert from "node:assert/strict";
 import { execFileSync } from "node:child_process";
 import { existsSync, readFileSync } from "node:fs";
 import { createRequire } from "node:module";
-import { dirname, join } from "node:path";
+import { dirname, join, normalize } from "node:path";
 import test from "node:test";
 import { publint } from "publint";
 import { formatMessage } from "publint/utils";
@@ -14,19 +14,25 @@ const { tarball, report } = pack();
 const { installed } = consumer();
 const manifest = JSON.parse(readFileSync(join(installed, "package.json"), "utf8"));
 
+// What every subpath has in its folder; the package itself is the first of them.
+const subpaths = ["."];
+const entry = ["index.d.cts", "index.d.mts", "inline.cjs", "inline.mjs", "node.cjs", "node.mjs", "package.json", "workerd.mjs"];
+
+// Data, without WebAssembly: one module of each kind, with its types.
+const packs = ["de", "fr", "fy", "nl-en"];
+const packFiles = ["pack.cjs", "pack.d.cts", "pack.d.mts", "pack.mjs", "package.json"];
+
 const files = [
   "LICENSE",
   "README.md",
-  "index.d.cts",
-  "index.d.mts",
-  "inline.cjs",
-  "inline.mjs",
+  "core.inline.cjs",
+  "core.inline.mjs",
+  "core.node.cjs",
+  "core.workerd.mjs",
   "kennisbank_ask_bg.wasm",
-  "node.cjs",
-  "node.mjs",
-  "package.json",
-  "workerd.mjs",
-];
+  ...subpaths.flatMap((subpath) => entry.map((name) => join(subpath, name))),
+  ...packs.flatMap((pack) => packFiles.map((name) => join("packs", pack, name))),
+].sort();
 
 test("the tarball holds exactly the listed files", () => {
   assert.deepEqual(report.files.map(({ path }) => path).sort(), files);
@@ -49,15 +55,18 @@ test("nothing is installed with it and nothing runs at installation", () => {
 test("every path of the manifest is a file of the tarball", () => {
   const paths = (value) => (typeof value === "string" ? [value] : Object.values(value).flatMap(paths));
   const named = [manifest.main, manifest.types, ...manifest.sideEffects, ...manifest.files, ...paths(manifest.exports)];
-  for (const path of named) assert.ok(files.includes(path.replace(/^\.\//, "")), path);
+  const isThere = (path) => files.some((file) => file === path || file.startsWith(`${path}/`));
+  for (const path of named) assert.ok(isThere(normalize(path)), path);
 });
 
 test("conditions stand in the order in which resolvers must meet them", () => {
-  const conditions = manifest.exports["."];
-  assert.deepEqual(Object.keys(conditions), ["workerd", "node", "import", "require"]);
-  assert.deepEqual(Object.keys(conditions.node), ["import", "require"]);
-  for (const branch of [conditions.workerd, conditions.node.import, conditions.node.require, conditions.import, conditions.require]) {
-    assert.deepEqual(Object.keys(branch), ["types", "default"]);
+  for (const subpath of subpaths) {
+    const conditions = manifest.exports[subpath === "." ? "." : `./${subpath}`];
+    assert.deepEqual(Object.keys(conditions), ["workerd", "node", "import", "require"]);
+    assert.deepEqual(Object.keys(conditions.node), ["import", "require"]);
+    for (const branch of [conditions.workerd, conditions.node.import, conditions.node.require, conditions.import, conditions.require]) {
+      assert.deepEqual(Object.keys(branch), ["types", "default"]);
+    }
   }
 });
 

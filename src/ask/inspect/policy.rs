@@ -5,10 +5,10 @@
 //! log or a cache can tell two policies apart that differ in anything.
 
 use super::words::{LANGUAGES, UNIT_SYMBOLS};
+use crate::text::digest;
 use crate::text::nearest;
 use crate::text::quote::MINIMUM_LENGTH;
 use crate::text::rule::{CONTRACT_FOLDS, GUARDED, MatchRule, RuleSet, TOLERATED};
-use sha2::{Digest, Sha256};
 use std::fmt::Write;
 
 /// Raised by whoever changes what a rule does without changing its name.
@@ -130,11 +130,8 @@ impl Policy {
 
     /// The name and the digest, as in `strict sha256:…`.
     pub fn label(self) -> String {
-        let mut label = format!("{} sha256:", self.name.name());
-        for byte in Sha256::digest(self.to_json()) {
-            let _ = write!(label, "{byte:02x}");
-        }
-        label
+        let digest = digest::sha256(&[self.to_json().as_bytes()]);
+        format!("{} sha256:{}", self.name.name(), digest::hex(&digest))
     }
 }
 

@@ -18,12 +18,12 @@ same<AskAnswer, { answer: string; sources: AskSource[]; needsHuman: boolean; ins
 same<AskValidation, { ok: true; answer: AskAnswer } | { ok: false; reason: string }>(true);
 same<typeof ASK_SCHEMA, Record<string, unknown>>(true);
 same<typeof ASK_SCHEMA_NAME, "kennisbank_answer">(true);
-same<typeof retryPrompt, (previousPrompt: string, reason: string) => string>(true);
+// The forms with a prompt pack are further ones; the last, which these utilities take, is that of 0.1.0.
+same<Parameters<typeof retryPrompt>, [previousPrompt: string, reason: string]>(true);
+same<ReturnType<typeof retryPrompt>, string>(true);
 same<typeof validateAskAnswer, (raw: unknown, passages: AskPassage[]) => AskValidation>(true);
-same<
-  typeof buildAskRequest,
-  (input: { question: string; passages: AskPassage[]; settings: AskSettings; maxTokens?: number }) => AskRequest
->(true);
+same<Parameters<typeof buildAskRequest>, [input: { question: string; passages: AskPassage[]; settings: AskSettings; maxTokens?: number }]>(true);
+same<ReturnType<typeof buildAskRequest>, AskRequest>(true);
 same<typeof everything.validateAskAnswer, typeof namespace.validateAskAnswer>(true);
 
 const passages: AskPassage[] = [

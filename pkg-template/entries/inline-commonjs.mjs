@@ -1,3 +1,0 @@
-// Becomes inline.cjs: what bundlers take for `require`.
-import "./load-inline.mjs";
-export * from "./api.mjs";
