@@ -4,7 +4,8 @@
 
 use kennisbank_ask::study::evaluate::{CHECKS, evaluate};
 use kennisbank_ask::study::parse::{Failure, first_object, parse};
-use kennisbank_ask::study::{Explanation, OptionAnalysis};
+use kennisbank_ask::study::prompt::{BEGIN, END, SYSTEM_PROMPT, user_prompt};
+use kennisbank_ask::study::{DIAGNOSIS_TYPES, Explanation, OPTION_VERDICTS, OptionAnalysis};
 use kennisbank_ask::text::units::{from_str, to_string};
 use serde_json::{Value, json};
 
@@ -107,5 +108,116 @@ fn explanation(value: &Value) -> Explanation {
         next_actions: list(&value["nextActions"]),
         evidence_ids: list(&value["evidenceIds"]),
         uncertainty: value["uncertainty"].as_str().map(from_str),
+    }
+}
+
+/// A recorded explanation from the provider's text on: parse, then evaluation, and the frame of the prompt.
+#[test]
+fn explaining() {
+    let rows = rows(include_str!("vectors/study-explain.jsonl"));
+    assert_eq!(rows.len(), 150);
+    for (line, row) in rows.iter().enumerate() {
+        let input = &row["input"]["input"];
+        let evidence = input["evidence"].as_array().expect("evidence is a list");
+        let allowed: Vec<_> = evidence.iter().map(|item| units(&item["id"])).collect();
+        let is_allowed = |id: &[u16]| allowed.iter().any(|other| other == id);
+        let limited = input["evidenceSufficiency"] == json!("limited");
+        let text = units(&row["input"]["providerText"]);
+        let expected = &row["expected"]["result"];
+        assert_eq!(
+            json!(text.len()),
+            expected["rawTextLength"],
+            "line {}",
+            line + 1
+        );
+        match parse(&text, is_allowed) {
+            Err(failure) => {
+                assert_eq!(
+                    json!(failure.reason()),
+                    expected["reason"],
+                    "line {}",
+                    line + 1
+                );
+                assert_eq!(
+                    json!(failure.issues()),
+                    expected["issues"],
+                    "line {}",
+                    line + 1
+                );
+            }
+            Ok(value) => {
+                let result = evaluate(&value, !allowed.is_empty(), is_allowed, limited);
+                assert_eq!(json!(result.passed()), expected["ok"], "line {}", line + 1);
+                assert_eq!(
+                    json!(result.score()),
+                    expected["evaluation"]["score"],
+                    "line {}",
+                    line + 1
+                );
+                if !result.passed() {
+                    let reasons: Vec<_> = result.failure_reasons().collect();
+                    assert_eq!(json!(reasons), expected["issues"], "line {}", line + 1);
+                }
+            }
+        }
+        let prompt = row["expected"]["userPrompt"].as_str().expect("a prompt");
+        let json = prompt
+            .strip_prefix(BEGIN)
+            .and_then(|rest| rest.strip_suffix(END));
+        let json = json.expect("a frame").trim_matches('\n');
+        assert_eq!(
+            to_string(&user_prompt(&from_str(json))),
+            prompt,
+            "line {}",
+            line + 1
+        );
+    }
+}
+
+#[test]
+fn the_system_prompt_names_what_the_parse_accepts() {
+    for name in DIAGNOSIS_TYPES.iter().chain(&OPTION_VERDICTS) {
+        assert!(SYSTEM_PROMPT.contains(name), "{name}");
+    }
+    let shape = SYSTEM_PROMPT.lines().last().unwrap_or_default();
+    let failure = parse(&from_str(shape), |_| false).expect_err("a shape, not an answer");
+    let expected = [
+        "diagnosis.type is invalid",
+        "optionAnalysis[0].verdict is invalid",
+    ];
+    assert_eq!(failure.issues(), expected);
+}
+
+#[test]
+fn what_the_vectors_do_not_reach() {
+    let deep = format!("{}{}", r#"{"a":"#.repeat(100_000), "}".repeat(100_000));
+    let rows = [
+        (
+            "a list for an object",
+            r#"{"diagnosis":[]}"#,
+            Some("diagnosis must be an object"),
+        ),
+        (
+            "null is no string",
+            r#"{"summary":null}"#,
+            Some("summary must be a string"),
+        ),
+        (
+            "the last of duplicates",
+            r#"{"summary":1,"summary":"x"}"#,
+            None,
+        ),
+        (
+            "a prototype is a key",
+            r#"{"__proto__":{"summary":"x"}}"#,
+            Some("summary must be a string"),
+        ),
+        ("deep and broken", &deep, Some("JSON parsing failed")),
+    ];
+    for (name, text, first) in rows {
+        let issues = parse(&from_str(text), |_| true).expect_err(name).issues();
+        let first = first.unwrap_or("diagnosis must be an object");
+        let at = issues.iter().position(|issue| issue == first);
+        assert!(at.is_some_and(|at| at <= 1), "{name}: {issues:?}");
     }
 }
