@@ -2,10 +2,10 @@
 # Based on plain phony targets: cargo and npm know better than file times what is out of date.
 
 .DEFAULT_GOAL := help
-.PHONY: help demo test build bench bench-counts set-up clean
+.PHONY: help demo test build bench bench-counts inspect-report set-up clean
 
 help: ## List these commands
-	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-12s %s\n", $$1, $$2 }' Makefile
+	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-14s %s\n", $$1, $$2 }' Makefile
 
 demo: build ## Answer a question from a folder of documents: make demo DOCS=folder Q="question"
 	@node examples/ask-documents/main.mjs $${DOCS:+--documents "$$DOCS"} $${Q:+--question "$$Q"}
@@ -23,6 +23,9 @@ bench: build ## Measure speed on this machine's Node, then on Node 24
 
 bench-counts: ## Count the instructions of the core's hot paths with callgrind
 	@scripts/bench-counts.sh
+
+inspect-report: build ## Judge quotes of a folder of Markdown documents by every policy: make inspect-report DOCS=folder
+	@node benches/inspect-report.mjs $${DOCS:+--documents "$$DOCS"}
 
 set-up: ## Install what building needs and is missing (6 to 10 minutes on a new machine)
 	@scripts/set-up.sh

@@ -1,6 +1,6 @@
 // Runs the benchmarks and prints Markdown.
 //
-//   node benches/run.mjs [--quick] [main] [scripts] [memory] [evaluation] [hostile] [growth]
+//   node benches/run.mjs [--quick] [main] [scripts] [inspect] [memory] [evaluation] [hostile] [growth]
 //
 // Without names every section runs, memory before the ones that make large inputs. One process holds
 // both sides, because two processes never get the same machine; see timing.mjs for the rounds.
@@ -8,6 +8,7 @@
 import { cpus } from "node:os";
 import { evaluationTable } from "./evaluation.mjs";
 import { growthTables, hostileTable } from "./growth.mjs";
+import { inspectTables } from "./inspect.mjs";
 import { memoryTable, peakTable } from "./memory.mjs";
 import { mainTable, otherScripts } from "./speed.mjs";
 
@@ -18,6 +19,7 @@ const SECTIONS = {
   },
   main: (milliseconds) => mainTable(milliseconds),
   scripts: (milliseconds) => otherScripts(milliseconds),
+  inspect: (milliseconds) => inspectTables(milliseconds),
   evaluation: (milliseconds) => evaluationTable(milliseconds),
   hostile: () => hostileTable(),
   growth: () => growthTables(),

@@ -133,8 +133,34 @@ function writeManifest(version) {
   // The entries instantiate the module when they are imported, and so do the core files that they stand on.
   const instantiating = [...Object.values(cores).map(({ file }) => `./${file}`), ...paths.flatMap((path) => entryNames.map((name) => `${path}/${name}`))];
   const files = readdirSync(assembling).filter((name) => name !== "package.json");
+  for (const name of packNames) exports[`./packs/${name}`] = packConditions(name);
   Object.assign(manifest, { version, exports: { ...exports, "./package.json": "./package.json" }, files, sideEffects: instantiating });
   writeFileSync(join(assembling, "package.json"), `${JSON.stringify(manifest, null, 2)}\n`);
+}
+
+// Prompt packs are data and need no WebAssembly: one folder each, with the JSON as a module of both kinds. They are frozen,
+// since all who import one share it.
+const packFolder = join(root, "src", "ask", "prompt_pack", "packs");
+const packNames = readdirSync(packFolder).map((file) => file.replace(/\.json$/, "")).sort();
+
+function writePack(name) {
+  const pack = JSON.parse(readFileSync(join(packFolder, `${name}.json`), "utf8"));
+  const languages = Object.keys(pack.languages).map((language) => JSON.stringify(language)).join(" | ");
+  const freeze = "const freeze = (value) => {\n  if (typeof value === \"object\") Object.values(value).forEach(freeze);\n  return Object.freeze(value);\n};\n";
+  const frozen = `/* @__PURE__ */ freeze(${JSON.stringify(pack, null, 2)})`;
+  const types = (core) => `import type { PromptPack } from "../../${core}";\n\n/** The prompt pack for ${languages.replaceAll(" | ", " and ")}. */\ndeclare const pack: PromptPack<${languages}>;\n`;
+  const write = (file, text) => writeFileSync(join(assembling, "packs", name, file), text);
+  mkdirSync(join(assembling, "packs", name), { recursive: true });
+  write("pack.cjs", `"use strict";\n${freeze}module.exports = ${frozen};\n`);
+  write("pack.mjs", `${freeze}export default ${frozen};\n`);
+  write("pack.d.cts", `${types("index.cjs")}export = pack;\n`);
+  write("pack.d.mts", `${types("index.mjs")}export default pack;\n`);
+  write("package.json", `${JSON.stringify({ main: "./pack.cjs", types: "./pack.d.cts" })}\n`);
+}
+
+function packConditions(name) {
+  const branch = (kind) => ({ types: `./packs/${name}/pack.d.${kind}ts`, default: `./packs/${name}/pack.${kind}js` });
+  return { import: branch("m"), require: branch("c") };
 }
 
 function putInPlace() {
@@ -164,6 +190,7 @@ mkdirSync(assembling, { recursive: true });
 cpSync(join(glueFolder, wasmName), join(assembling, wasmName));
 for (const core of Object.values(cores)) await writeCore(core);
 for (const subpath of subpaths) await writeEntries(subpath);
+packNames.forEach(writePack);
 writeManifest(crateVersion());
 cpSync(join(template, "README.md"), join(assembling, "README.md"));
 cpSync(join(root, "LICENSE"), join(assembling, "LICENSE"));

@@ -79,7 +79,7 @@ rust_tests "tests in a browser" 15 \
 check "build of pkg/" 10 scripts/build.sh
 node_tests "tests of the package" 15 node --test --test-reporter=spec "${package_tests[@]}"
 node_tests "tests of its entries on Node 24" 5 \
-  node_modules/node24/bin/node --test --test-reporter=spec tests/package/entries.test.mjs tests/package/hostile.test.mjs
+  node_modules/node24/bin/node --test --test-reporter=spec tests/package/entries.test.mjs tests/package/hostile.test.mjs tests/package/packs.test.mjs
 
 printf '\n%d passed, %d failed\n' "$passed" "$failed"
 [ "$failed" -eq 0 ]

@@ -6,7 +6,8 @@
 
 use js_sys::{Error, JSON, Reflect, TypeError};
 use kennisbank_ask::js::{
-    ask_schema, ask_schema_name, build_ask_request, retry_prompt, validate_ask_answer,
+    ask_schema, ask_schema_name, build_ask_request, check_prompt_pack, prompt_digest, retry_prompt,
+    retry_prompt_with, validate_ask_answer,
 };
 use wasm_bindgen::prelude::*;
 use wasm_bindgen_test::{wasm_bindgen_test, wasm_bindgen_test_configure};
@@ -248,4 +249,36 @@ fn long_texts_cross_whole() {
             "{length}"
         );
     }
+}
+
+const PACK: &str = r#"{ version: '1', organization: { named: 'for {organizationName}', unnamed: 'for us' },
+    languages: { fy: { system: { formal: 'Praat {organization} 🙂.', informal: '{organization}' } } }, retry: 'Nee: {reason}' }"#;
+
+#[wasm_bindgen_test]
+fn a_pack_crosses_whole() {
+    let settings = "{ language: 'fy', tone: 'formal', organizationName: 'Fryslân' }";
+    let request = built(&format!(
+        "{{ question: 'a', passages: [], settings: {settings}, pack: {PACK} }}"
+    ));
+    assert_eq!(text(&request, "system"), "Praat for Fryslân 🙂.");
+    let options = value(&format!("{{ pack: {PACK}, language: 'fy' }}"));
+    let prompt = retry_prompt_with(&"a".into(), &"b".into(), &options);
+    assert_eq!(
+        prompt.ok().and_then(|prompt| prompt.as_string()).as_deref(),
+        Some("a\n\nNee: b")
+    );
+    let digest = prompt_digest(&value(settings), &value(PACK)).expect("the pack has no faults");
+    assert_eq!(digest.as_string().map(|digest| digest.len()), Some(64));
+    assert_eq!(json(&check_prompt_pack(&value(PACK))), "[]");
+}
+
+#[wasm_bindgen_test]
+fn a_pack_that_throws_names_the_place() {
+    let pack =
+        value("{ version: '1', get retry() { throw new RangeError('boom') }, languages: 1 }");
+    let expected = r#"[{"path":"pack.retry","message":"could not be read: boom"},{"path":"pack.languages","message":"must be an object, not a number"}]"#;
+    assert_eq!(json(&check_prompt_pack(&pack)), expected);
+    let thrown = prompt_digest(&value("{}"), &pack).expect_err("the pack is faulty");
+    assert!(get(&thrown, "cause").is_instance_of::<js_sys::RangeError>());
+    assert_eq!(json(&get(&thrown, "faults")), expected);
 }

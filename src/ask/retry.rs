@@ -1,17 +1,30 @@
 //! The second prompt, after an answer was refused.
 
-use super::prompt_text::{retry_note, shorten};
-use crate::text::units::to_string;
+use super::prompt_pack::PromptPack;
+use super::prompt_pack::template::{Values, expand};
+use super::prompt_text::shorten;
+use crate::text::units::{from_str, make_well_formed, to_string};
 
 /// The most that is kept of a reason, in UTF-16 units.
 pub const REASON_LENGTH: usize = 300;
 
-/// What is put after the previous prompt: a blank line, then a note with the reason, on one line, defused and cut.
+/// What is put after the previous prompt: a blank line, then the built-in note with the reason.
 pub fn retry_suffix(reason: &[u16]) -> String {
-    format!(
-        "\n\n{}",
-        retry_note(&to_string(&shorten(reason, REASON_LENGTH)))
-    )
+    to_string(&note(PromptPack::built_in().retry(), reason))
+}
+
+/// What is put after the previous prompt: a blank line, then a note of a pack with the reason, which goes on one line,
+/// defused and cut.
+pub fn note(text: &[u16], reason: &[u16]) -> Vec<u16> {
+    let mut reason = shorten(reason, REASON_LENGTH);
+    make_well_formed(&mut reason);
+    let values = Values {
+        reason: &reason,
+        ..Values::default()
+    };
+    let mut note = from_str("\n\n");
+    expand(text, &values, &mut note);
+    note
 }
 
 #[cfg(test)]

@@ -191,17 +191,19 @@ impl Check {
             let passage_id = host.passage_id();
             return Ok(Err(Refusal::UnknownPassage { index, passage_id }));
         };
-        let quote = fold(quote);
-        if !evidence.of(host, position)?.prove(&quote) {
+        let claim = (position, fold(quote));
+        if self.proven.contains(&claim) {
+            return Ok(Ok(())); // known before a search, or many sources of one long search would take a time of their product
+        }
+        if !evidence.of(host, position)?.prove(&claim.1) {
             let passage_id = host.passage_id();
             return Ok(Err(Refusal::QuoteNotFound { index, passage_id }));
         }
-        if self.proven.insert((position, quote)) {
-            self.kept.push(Kept {
-                source: index,
-                position,
-            });
-        }
+        self.proven.insert(claim);
+        self.kept.push(Kept {
+            source: index,
+            position,
+        });
         Ok(Ok(()))
     }
 }
@@ -211,6 +213,13 @@ impl Check {
 pub struct Evidence(BTreeMap<usize, Haystacks>);
 
 impl Evidence {
+    /// What is known of a passage whose text is at hand.
+    pub(super) fn know(&mut self, position: usize, text: &[u16]) -> &Haystacks {
+        self.0
+            .entry(position)
+            .or_insert_with(|| Haystacks::of(text))
+    }
+
     fn of<H: Host>(&mut self, host: &mut H, position: usize) -> Result<&Haystacks, H::Error> {
         match self.0.entry(position) {
             Entry::Occupied(known) => Ok(known.into_mut()),
@@ -220,10 +229,10 @@ impl Evidence {
 }
 
 /// The two texts of a passage that a quote may be copied from: its own, and what the model was shown.
-struct Haystacks {
-    text: Folded,
+pub(super) struct Haystacks {
+    pub(super) text: Folded,
     /// `None` where it is the text itself.
-    shown: Option<Folded>,
+    pub(super) shown: Option<Folded>,
 }
 
 impl Haystacks {
@@ -240,11 +249,11 @@ impl Haystacks {
     }
 
     /// Twelve characters, or as many as the shorter of the two texts has.
-    fn long_enough(&self, length: usize) -> bool {
+    pub(super) fn long_enough(&self, length: usize) -> bool {
         length >= MINIMUM_LENGTH || self.texts().any(|text| length >= text.units().len())
     }
 
-    fn texts(&self) -> impl Iterator<Item = &Folded> {
+    pub(super) fn texts(&self) -> impl Iterator<Item = &Folded> {
         std::iter::once(&self.text).chain(&self.shown)
     }
 }

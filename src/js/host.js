@@ -25,7 +25,7 @@ export function takeThrown(path) {
   return new Error(`${path} could not be read: ${messageOf(cause)}`, { cause });
 }
 
-function messageOf(error) {
+export function messageOf(error) {
   try {
     return error instanceof Error ? `${error.message}` : String(error);
   } catch {
@@ -40,6 +40,18 @@ export function isRecord(value) {
   } catch (error) {
     unreadable(error);
     return -1;
+  }
+}
+
+/** `isRecord` of what a request is made of: 2 where it brings a prompt pack, -2 where it does not let that be known. */
+export function inputKind(input) {
+  const kind = isRecord(input);
+  if (kind !== 1) return kind;
+  try {
+    return input.pack === undefined ? 1 : 2;
+  } catch (error) {
+    unreadable(error);
+    return -2;
   }
 }
 
@@ -90,6 +102,7 @@ export const readMaxTokens = reading((object) => object.maxTokens);
 export const readLanguage = reading((object) => object.language);
 export const readTone = reading((object) => object.tone);
 export const readOrganizationName = reading((object) => object.organizationName);
+export const readPack = reading((object) => object.pack);
 
 /** Reads nothing and cannot throw: `typeof`, as a number. */
 export function kindOf(value) {

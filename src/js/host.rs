@@ -10,6 +10,8 @@ extern "C" {
     pub(super) fn take_thrown(path: &str) -> JsValue;
     #[wasm_bindgen(js_name = isRecord)]
     pub(super) fn is_record(value: &JsValue) -> i32;
+    #[wasm_bindgen(js_name = inputKind)]
+    pub(super) fn input_kind(value: &JsValue) -> i32;
     #[wasm_bindgen(js_name = arrayLength)]
     pub(super) fn array_length(value: &JsValue) -> f64;
     #[wasm_bindgen(js_name = kindOf)]
@@ -59,6 +61,8 @@ extern "C" {
     pub(super) fn read_tone(object: &JsValue) -> JsValue;
     #[wasm_bindgen(js_name = readOrganizationName)]
     pub(super) fn read_organization_name(object: &JsValue) -> JsValue;
+    #[wasm_bindgen(js_name = readPack)]
+    pub(super) fn read_pack(object: &JsValue) -> JsValue;
 
     #[wasm_bindgen(js_name = toText)]
     pub(super) fn to_text(value: &JsValue) -> JsValue;
@@ -93,7 +97,7 @@ extern "C" {
     #[wasm_bindgen(js_name = closePrompt)]
     pub(super) fn close_prompt(prompt: &JsValue, question: &JsValue) -> JsValue;
     #[wasm_bindgen(js_name = join)]
-    pub(super) fn join(first: &JsValue, second: &str) -> JsValue;
+    pub(super) fn join(first: &JsValue, second: &JsValue) -> JsValue;
     #[wasm_bindgen(js_name = needsEscape)]
     pub(super) fn needs_escape(value: &JsValue) -> bool;
     #[wasm_bindgen(js_name = hasToCross)]

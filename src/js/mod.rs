@@ -5,14 +5,21 @@
 //! (`host.js`). The types that hosts see are written in `types.d.ts`.
 
 mod host;
+mod inspect;
+mod inspect_options;
 mod open;
+mod pack;
 mod read;
 mod request;
+mod retry_reason;
 mod schema;
 mod scratch;
 mod validate;
 
-pub use open::{close_ask, open_ask, retry_open_ask, validate_open_ask};
-pub use request::{build_ask_request, retry_prompt};
+pub use inspect::inspect_ask_answer;
+pub use open::{close_ask, inspect_open_ask, open_ask, retry_open_ask, validate_open_ask};
+pub use pack::{check_prompt_pack, prompt_digest};
+pub use request::{build_ask_request, retry_prompt, retry_prompt_with};
+pub use retry_reason::retry_reason;
 pub use schema::{ask_schema, ask_schema_name};
 pub use validate::validate_ask_answer;

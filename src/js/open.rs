@@ -4,9 +4,14 @@
 //! time, and a number of an instance that was replaced after a trap can be told from a living one.
 
 use super::host;
+use super::inspect::inspect_with;
+use super::inspect_options::read_policy;
+use super::pack::checked_pack;
 use super::read::read;
-use super::request::{build_ask_request, retry_prompt};
+use super::request::{build, retry};
+use super::scratch::Scratch;
 use super::validate::PassageSet;
+use crate::ask::prompt_pack::PromptPack;
 use crate::ask::validate::Evidence;
 use std::cell::RefCell;
 use std::rc::Rc;
@@ -16,6 +21,8 @@ use wasm_bindgen::prelude::*;
 /// been made of those that answers cited so far.
 struct Open {
     prompt: JsValue,
+    /// The note of the pack that it was opened with.
+    retry: Option<Vec<u16>>,
     set: PassageSet,
     evidence: RefCell<Evidence>,
 }
@@ -39,6 +46,12 @@ thread_local! {
 #[wasm_bindgen(js_name = openAsk, skip_typescript)]
 pub fn open_ask(input: &JsValue) -> Result<JsValue, JsValue> {
     let input = read(input.clone(), "input")?.record()?;
+    let mut scratch = Scratch::take();
+    let pack = read(host::read_pack(&input), "pack")?;
+    let pack = match pack.value().is_undefined() {
+        true => None,
+        false => Some(checked_pack(&mut scratch, pack.value())?),
+    };
     let question = read(host::read_question(&input), "question")?;
     let passages = read(host::read_passages(&input), "passages")?;
     let settings = read(host::read_settings(&input), "settings")?;
@@ -50,11 +63,13 @@ pub fn open_ask(input: &JsValue) -> Result<JsValue, JsValue> {
         settings.value(),
         max_tokens.value(),
     );
-    let request = build_ask_request(&input)?;
+    let (request, retry) = build(&mut scratch, &input, pack.as_deref())?;
+    let retry = retry.map(<[u16]>::to_vec);
     let prompt = host::read_prompt(&request);
     let set = PassageSet::open(passages)?;
     let number = keep(Open {
         prompt,
+        retry,
         set,
         evidence: RefCell::default(),
     });
@@ -92,10 +107,24 @@ pub fn validate_open_ask(number: u32, raw: &JsValue) -> Result<JsValue, JsValue>
     verdict
 }
 
+/// `inspectAskAnswer` with the passages as they were when the question was opened.
+#[wasm_bindgen(js_name = inspectOpenAsk, skip_typescript)]
+pub fn inspect_open_ask(number: u32, raw: &JsValue, options: &JsValue) -> Result<JsValue, JsValue> {
+    let policy = read_policy(options)?;
+    let open = find(number)?;
+    let mut evidence = open.evidence.take();
+    let inspection = inspect_with(&open.set, raw, &mut evidence, policy);
+    open.evidence.replace(evidence);
+    inspection
+}
+
 /// `retryPrompt` with the prompt of the request.
 #[wasm_bindgen(js_name = retryOpenAsk, skip_typescript)]
 pub fn retry_open_ask(number: u32, reason: &JsValue) -> Result<JsValue, JsValue> {
-    retry_prompt(&find(number)?.prompt, reason)
+    let open = find(number)?;
+    let note = open.retry.as_deref();
+    let note = note.unwrap_or_else(|| PromptPack::built_in().retry());
+    retry(&open.prompt, reason, note)
 }
 
 /// Lets go of an open ask; one that is not open any more is none of its business.

@@ -59,6 +59,14 @@ impl<P: FieldPath> Field<P> {
         &self.value
     }
 
+    /// Where it was found.
+    pub(super) fn path(&self) -> P
+    where
+        P: Copy,
+    {
+        self.path
+    }
+
     pub(super) fn into_value(self) -> JsValue {
         self.value
     }

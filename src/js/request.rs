@@ -1,14 +1,19 @@
 //! `buildAskRequest` and `retryPrompt`.
+//!
+//! Whether there is a pack is found out with the look at the input that is there anyway (`inputKind`): without one, no
+//! call is added.
 
 use super::host;
+use super::pack::{checked_pack, language_of, prose_of};
 use super::read::{Entry, Field, FieldPath, Kind, Optional, error, read, type_error};
 use super::schema::{ask_schema, ask_schema_name};
 use super::scratch::{Scratch, to_js};
-use crate::ask::prompt_text::{Language, Tone, system};
+use crate::ask::prompt_pack::PromptPack;
+use crate::ask::prompt_text::{Language, Tone, system_units};
 use crate::ask::request::{
     DEFAULT_MAX_TOKENS, RequestError, check_max_tokens, check_passage_id, check_question_length,
 };
-use crate::ask::retry::retry_suffix;
+use crate::ask::retry::note;
 use crate::text::escape;
 use wasm_bindgen::prelude::*;
 
@@ -16,41 +21,97 @@ use wasm_bindgen::prelude::*;
 #[wasm_bindgen(js_name = buildAskRequest, skip_typescript)]
 pub fn build_ask_request(input: &JsValue) -> Result<JsValue, JsValue> {
     let mut scratch = Scratch::take();
-    let input = read(input.clone(), "input")?.record()?;
-    let question = read(host::read_question(&input), "question")?.trimmed_text()?;
+    let pack = match host::input_kind(input) {
+        1 => None,
+        2 => {
+            let pack = read(host::read_pack(input), "pack")?;
+            Some(checked_pack(&mut scratch, pack.value())?)
+        }
+        -1 => return Err("input".take_thrown()),
+        -2 => return Err("pack".take_thrown()),
+        _ => return Err(type_error("input must be an object")),
+    };
+    let (request, _) = build(&mut scratch, input, pack.as_deref())?;
+    Ok(request)
+}
+
+/// The request of an input that is a record, and the note for another try where a pack has it.
+pub(super) fn build<'a>(
+    scratch: &mut Scratch,
+    input: &JsValue,
+    pack: Option<&'a PromptPack>,
+) -> Result<(JsValue, Option<&'a [u16]>), JsValue> {
+    let question = read(host::read_question(input), "question")?.trimmed_text()?;
     check_question_length(text_length(&question)).map_err(|reason| error(&reason))?;
-    let (passages, length) = read(host::read_passages(&input), "passages")?.array()?;
+    let (passages, length) = read(host::read_passages(input), "passages")?.array()?;
     let prompt = host::open_prompt(length == 0);
     for index in 0..length {
-        append_passage(&mut scratch, &prompt, &passages, index)?;
+        append_passage(scratch, &prompt, &passages, index)?;
     }
-    let max_tokens = max_tokens(read(host::read_max_tokens(&input), "maxTokens")?)?;
-    let settings = read(host::read_settings(&input), "settings")?.record()?;
-    let system = system_of(&mut scratch, &settings)?;
-    let prompt = host::close_prompt(&prompt, &fit_for_prompt(&mut scratch, question));
+    let max_tokens = max_tokens(read(host::read_max_tokens(input), "maxTokens")?)?;
+    let settings = read(host::read_settings(input), "settings")?.record()?;
+    let (system, retry) = match pack {
+        None => (system_of(scratch, &settings)?, None),
+        Some(pack) => {
+            let (prose, name) = prose_of(scratch, &settings, pack)?;
+            (to_js(&prose.system(scratch.read(&name))), Some(prose.retry))
+        }
+    };
+    let prompt = host::close_prompt(&prompt, &fit_for_prompt(scratch, question));
     let prompt = read(prompt, "question")?.into_value();
-    Ok(host::make_request(
+    let request = host::make_request(
         &system,
         &prompt,
         &ask_schema(),
         &ask_schema_name(),
         &max_tokens,
-    ))
+    );
+    Ok((request, retry))
 }
 
 /// Puts a note with the reason after the previous prompt. See `retryPrompt` in `types.d.ts`.
 #[wasm_bindgen(js_name = retryPrompt, skip_typescript)]
 pub fn retry_prompt(previous_prompt: &JsValue, reason: &JsValue) -> Result<JsValue, JsValue> {
+    retry(previous_prompt, reason, PromptPack::built_in().retry())
+}
+
+/// `retryPrompt` with the note of a pack, or in a language.
+#[wasm_bindgen(js_name = retryPromptWith, skip_typescript)]
+pub fn retry_prompt_with(
+    previous_prompt: &JsValue,
+    reason: &JsValue,
+    options: &JsValue,
+) -> Result<JsValue, JsValue> {
+    let options = read(options.clone(), "options")?.record()?;
+    let own = read(host::read_pack(&options), "options.pack")?.into_value();
+    let language = read(host::read_language(&options), "options.language")?;
+    let mut scratch = Scratch::take();
+    let own = match own.is_undefined() {
+        true => None,
+        false => Some(checked_pack(&mut scratch, &own)?),
+    };
+    let pack = own.as_deref().unwrap_or(PromptPack::built_in());
+    let note = match language.value().is_undefined() {
+        true => pack.retry(),
+        false => language_of(&mut scratch, language, pack)?.retry(),
+    };
+    drop(scratch);
+    retry(previous_prompt, reason, note)
+}
+
+/// A previous prompt with a note of a pack and the reason in it.
+pub(super) fn retry(
+    previous_prompt: &JsValue,
+    reason: &JsValue,
+    text: &[u16],
+) -> Result<JsValue, JsValue> {
     let previous = read(previous_prompt.clone(), "previousPrompt")?.text()?;
     let mut scratch = Scratch::take();
     let reason = scratch
         .read(reason)
         .ok_or_else(|| type_error("reason must be a string"))?;
-    Ok(read(
-        host::join(&previous, &retry_suffix(reason)),
-        "previousPrompt",
-    )?
-    .into_value())
+    let note = to_js(&note(text, reason));
+    Ok(read(host::join(&previous, &note), "previousPrompt")?.into_value())
 }
 
 fn text_length(text: &JsValue) -> usize {
@@ -161,15 +222,19 @@ fn system_of(scratch: &mut Scratch, settings: &JsValue) -> Result<JsValue, JsVal
     )?;
     let (language_name, tone_name) = (language.value().clone(), tone.value().clone());
     let language = language.choice(scratch, Language::from_name, "\"nl\" or \"en\"")?;
-    let tone = tone.choice(scratch, Tone::from_name, "\"formal\" or \"informal\"")?;
+    let tone = tone.choice(scratch, Tone::from_name, TONES)?;
     let name = name.optional_text(Optional::Undefined)?;
-    let text = JsValue::from_str(&system(language, tone, scratch.read(&name)));
+    let text = to_js(&system_units(language, tone, scratch.read(&name)));
     host::keep_system(&language_name, &tone_name, &name, &text);
     Ok(text)
 }
 
+/// The tones, as an error names them.
+pub(super) const TONES: &str = "\"formal\" or \"informal\"";
+
+/// A field of the settings.
 #[derive(Clone, Copy)]
-struct Setting(&'static str);
+pub(super) struct Setting(pub(super) &'static str);
 
 impl FieldPath for Setting {
     fn name(&self) -> String {

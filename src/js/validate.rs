@@ -38,19 +38,23 @@ impl PassageSet {
         raw: &JsValue,
         evidence: &mut Evidence,
     ) -> Result<JsValue, JsValue> {
-        let check = host::open_answer(raw, &self.set);
-        let flags = u8::try_from(host::answer_flags(&check)).ok().map(Flags);
-        let passages = &self.passages;
-        let mut host = JsHost {
-            raw,
-            passages,
-            check,
-            flags,
-            scratch: Scratch::take(),
-        };
+        let mut host = self.host(raw);
         match validate(&mut host, evidence)? {
             Ok(proven) => host.acceptance(&proven),
             Err(refusal) => Ok(host::make_refusal(&refusal.to_string())),
+        }
+    }
+
+    /// An answer as it is read, beside these passages.
+    pub(super) fn host<'a>(&'a self, raw: &'a JsValue) -> JsHost<'a> {
+        let check = host::open_answer(raw, &self.set);
+        let flags = u8::try_from(host::answer_flags(&check)).ok().map(Flags);
+        JsHost {
+            raw,
+            passages: &self.passages,
+            check,
+            flags,
+            scratch: Scratch::take(),
         }
     }
 }
@@ -59,7 +63,7 @@ impl PassageSet {
 ///
 /// What is plainly as it should be is read there, in one call for several fields; where it is not,
 /// field by field from here, to find out what is the matter.
-struct JsHost<'a> {
+pub(super) struct JsHost<'a> {
     raw: &'a JsValue,
     passages: &'a JsValue,
     /// What is held on to on the other side.
@@ -123,7 +127,17 @@ impl JsHost<'_> {
         read(host::read_item(self.passages, position as f64), path)?.record()
     }
 
-    fn acceptance(&self, proven: &Proven) -> Result<JsValue, JsValue> {
+    /// What is held on to on the other side.
+    pub(super) fn check(&self) -> &JsValue {
+        &self.check
+    }
+
+    /// The same, and the buffer for text that comes from there.
+    pub(super) fn check_and_scratch(&mut self) -> (&JsValue, &mut Scratch) {
+        (&self.check, &mut self.scratch)
+    }
+
+    pub(super) fn acceptance(&self, proven: &Proven) -> Result<JsValue, JsValue> {
         for kept in &proven.sources {
             if !host::keep_source(&self.check, kept.position as f64, kept.source as f64) {
                 return Err(Entry("passages", kept.position, "").take_thrown());

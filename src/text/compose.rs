@@ -29,6 +29,13 @@ pub(crate) fn nfkc(stretch: &[u16], mut emit: impl FnMut(char)) {
     }
 }
 
+/// The characters of a stretch after NFKC; for callers that are in no hurry, so that there is one copy of the library's.
+#[cold]
+#[inline(never)]
+pub(crate) fn nfkc_chars(stretch: &[u16]) -> Vec<char> {
+    chars(stretch).nfkc().collect()
+}
+
 /// An ASCII character, which has no decomposition, and one stable mark: they compose or they do not.
 fn accented(letter: u16, mark: u16, mut emit: impl FnMut(char)) {
     let (letter, mark) = (

@@ -29,7 +29,7 @@ pub(crate) fn is_after_space(folded: &[u16]) -> bool {
 /// What a unit becomes, or `None` where that takes more than a look at it: white space but the space, what NFKC changes,
 /// what joins its neighbours, a sigma, a surrogate, and whatever is too rare to be listed.
 #[inline(always)]
-fn fold_unit(unit: u16) -> Option<u16> {
+pub(crate) fn fold_unit(unit: u16) -> Option<u16> {
     match unit {
         // A to Z, À to Þ without ×, Α to Ϋ without the sigma and the gap before it, А to Я.
         0x41..=0x5A | 0xC0..=0xD6 | 0xD8..=0xDE => Some(unit + 0x20),

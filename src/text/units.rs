@@ -31,6 +31,12 @@ pub fn char_at(units: &[u16], at: usize) -> Option<(char, usize)> {
     }
 }
 
+/// [`char_at`] for the many callers that are in no hurry: it is not copied into them.
+#[inline(never)]
+pub fn look_at(units: &[u16], at: usize) -> Option<(char, usize)> {
+    char_at(units, at)
+}
+
 /// The characters of a text, in order; a lone surrogate comes as U+FFFD.
 pub fn chars(units: &[u16]) -> impl Iterator<Item = char> + '_ {
     let mut at = 0;

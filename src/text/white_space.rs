@@ -28,6 +28,12 @@ pub fn trim(units: &[u16]) -> &[u16] {
     units.get(start..end).unwrap_or(&[])
 }
 
+/// The text without the white space before it.
+pub fn trim_start(units: &[u16]) -> &[u16] {
+    let start = units.iter().position(|&unit| !is_white_space(unit));
+    units.get(start.unwrap_or(units.len())..).unwrap_or(&[])
+}
+
 /// The text with every run of white space as one space, and none at the ends.
 pub fn collapse(units: &[u16]) -> Vec<u16> {
     let mut collapsed = Vec::with_capacity(units.len());

@@ -13,7 +13,18 @@ import { build } from "esbuild";
 import { consumer, load, packageName } from "./support/package.mjs";
 import * as samples from "./support/samples.mjs";
 
-const names = ["ASK_SCHEMA", "ASK_SCHEMA_NAME", "buildAskRequest", "openAsk", "retryPrompt", "validateAskAnswer"];
+const names = [
+  "ASK_SCHEMA",
+  "ASK_SCHEMA_NAME",
+  "buildAskRequest",
+  "checkPromptPack",
+  "inspectAskAnswer",
+  "openAsk",
+  "promptDigest",
+  "retryPrompt",
+  "retryReason",
+  "validateAskAnswer",
+];
 const project = consumer();
 const { required, imported } = await load(project);
 const importFile = (path) => import(pathToFileURL(path));
@@ -29,9 +40,11 @@ function assertWorks(entry) {
   assert.equal(request.system, required.buildAskRequest(samples.input()).system);
   assert.equal(entry.retryPrompt("before", "why <question>"), required.retryPrompt("before", "why <question>"));
   assert.deepEqual(plain(entry.validateAskAnswer(samples.answer(), samples.passages())), samples.proven());
+  assert.equal(entry.promptDigest(samples.settings()), required.promptDigest(samples.settings()));
+  assert.deepEqual(plain(entry.checkPromptPack([])), [{ path: "pack", message: "must be an object, not an array" }]);
 }
 
-test("require gives exactly the names of the contract, and openAsk", () => {
+test("require gives exactly the names of the contract, and those that are new", () => {
   assert.deepEqual(Object.keys(required).sort(), names);
   assertWorks(required);
 });

@@ -65,6 +65,7 @@ for (const [name, text, sources] of [
   ["many fragments", letters, repeated("p1", "aa...".repeat(size / 5), 1)],
   ["many fragments of which the last is missing", letters, repeated("p1", `${"aa...".repeat(size / 5)}b`, 1)],
   ["many sources of one large passage", letters, repeated("p1", "a".repeat(12), 5_000)],
+  ["many sources of what stands at the end of a large passage", `${letters}${"a".repeat(12)}b`, repeated("p1", `${"a".repeat(1_000)}b`, 20_000)],
 ]) {
   within(`validate ${name}`, () => ask.validateAskAnswer({ ...samples.answer(), sources }, [{ ...samples.passages()[0], text }]));
 }

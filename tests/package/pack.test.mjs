@@ -18,6 +18,10 @@ const manifest = JSON.parse(readFileSync(join(installed, "package.json"), "utf8"
 const subpaths = ["."];
 const entry = ["index.d.cts", "index.d.mts", "inline.cjs", "inline.mjs", "node.cjs", "node.mjs", "package.json", "workerd.mjs"];
 
+// Data, without WebAssembly: one module of each kind, with its types.
+const packs = ["de", "fr", "fy", "nl-en"];
+const packFiles = ["pack.cjs", "pack.d.cts", "pack.d.mts", "pack.mjs", "package.json"];
+
 const files = [
   "LICENSE",
   "README.md",
@@ -27,6 +31,7 @@ const files = [
   "core.workerd.mjs",
   "kennisbank_ask_bg.wasm",
   ...subpaths.flatMap((subpath) => entry.map((name) => join(subpath, name))),
+  ...packs.flatMap((pack) => packFiles.map((name) => join("packs", pack, name))),
 ].sort();
 
 test("the tarball holds exactly the listed files", () => {

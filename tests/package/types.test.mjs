@@ -10,7 +10,7 @@ import { consumer, root } from "./support/package.mjs";
 
 const project = consumer({ links: ["@dxv-systems/llm"] });
 const compiler = createRequire(import.meta.url).resolve("typescript/bin/tsc");
-const both = ["usage.mts", "usage.cts"];
+const both = ["usage.mts", "usage.cts", "packs.mts", "packs.cts"];
 const usage = join(root, "tests", "package", "types");
 for (const name of both) cpSync(join(usage, name), join(project.folder, name));
 
@@ -20,7 +20,7 @@ const rows = [
   { resolution: { module: "preserve", moduleResolution: "bundler" }, files: both },
   { resolution: { module: "preserve", moduleResolution: "bundler", customConditions: ["node"] }, files: both },
   // workerd knows no CommonJS.
-  { resolution: { module: "preserve", moduleResolution: "bundler", customConditions: ["workerd"] }, files: ["usage.mts"] },
+  { resolution: { module: "preserve", moduleResolution: "bundler", customConditions: ["workerd"] }, files: ["usage.mts", "packs.mts"] },
 ];
 
 for (const { resolution, files } of rows) {

@@ -10,8 +10,25 @@ export function buildAskRequest(input) {
   return guarded(glue.buildAskRequest, input);
 }
 
-export function retryPrompt(previousPrompt, reason) {
-  return guarded(glue.retryPrompt, previousPrompt, reason);
+export function retryPrompt(previousPrompt, reason, options = undefined) {
+  if (options === undefined) return guarded(glue.retryPrompt, previousPrompt, reason);
+  return guarded(glue.retryPromptWith, previousPrompt, reason, options);
+}
+
+export function checkPromptPack(pack) {
+  return guarded(glue.checkPromptPack, pack);
+}
+
+export function promptDigest(settings, pack = undefined) {
+  return guarded(glue.promptDigest, settings, pack);
+}
+
+export function inspectAskAnswer(raw, passages, options) {
+  return guarded(glue.inspectAskAnswer, raw, passages, options);
+}
+
+export function retryReason(inspection) {
+  return guarded(glue.retryReason, inspection);
 }
 
 export function validateAskAnswer(raw, passages) {

@@ -24,6 +24,10 @@ class OpenAsk {
     return guarded(glue.validateOpenAsk, this.#living(), raw);
   }
 
+  inspect(raw, options) {
+    return guarded(glue.inspectOpenAsk, this.#living(), raw, options);
+  }
+
   retry(reason) {
     return guarded(glue.retryOpenAsk, this.#living(), reason);
   }

@@ -1,8 +1,10 @@
 // How an ES module uses the package, every export and every type of version 0.1.0 once. Compiled, never run.
 import type { CompleteRequest, JsonRequest, LlmPort } from "@dxv-systems/llm";
-import everything, { ASK_SCHEMA, ASK_SCHEMA_NAME, buildAskRequest, retryPrompt, validateAskAnswer } from "@dxv-systems/kennisbank-ask";
+import everything, { ASK_SCHEMA, ASK_SCHEMA_NAME, buildAskRequest, inspectAskAnswer, retryPrompt, retryReason, validateAskAnswer } from "@dxv-systems/kennisbank-ask";
 import * as namespace from "@dxv-systems/kennisbank-ask";
-import type { AskAnswer, AskPassage, AskRequest, AskSettings, AskSource, AskValidation } from "@dxv-systems/kennisbank-ask";
+import type {
+  AskAnswer, AskCitation, AskInspection, AskInspectionOptions, AskIssue, AskPassage, AskRequest, AskSettings, AskSource, AskValidation, MatchRule,
+} from "@dxv-systems/kennisbank-ask";
 
 /** Holds when the two types are the same, not merely assignable. */
 type Same<First, Second> = (<T>() => T extends First ? 1 : 2) extends <T>() => T extends Second ? 1 : 2 ? true : false;
@@ -16,12 +18,12 @@ same<AskAnswer, { answer: string; sources: AskSource[]; needsHuman: boolean; ins
 same<AskValidation, { ok: true; answer: AskAnswer } | { ok: false; reason: string }>(true);
 same<typeof ASK_SCHEMA, Record<string, unknown>>(true);
 same<typeof ASK_SCHEMA_NAME, "kennisbank_answer">(true);
-same<typeof retryPrompt, (previousPrompt: string, reason: string) => string>(true);
+// The forms with a prompt pack are further ones; the last, which these utilities take, is that of 0.1.0.
+same<Parameters<typeof retryPrompt>, [previousPrompt: string, reason: string]>(true);
+same<ReturnType<typeof retryPrompt>, string>(true);
 same<typeof validateAskAnswer, (raw: unknown, passages: AskPassage[]) => AskValidation>(true);
-same<
-  typeof buildAskRequest,
-  (input: { question: string; passages: AskPassage[]; settings: AskSettings; maxTokens?: number }) => AskRequest
->(true);
+same<Parameters<typeof buildAskRequest>, [input: { question: string; passages: AskPassage[]; settings: AskSettings; maxTokens?: number }]>(true);
+same<ReturnType<typeof buildAskRequest>, AskRequest>(true);
 same<typeof everything.validateAskAnswer, typeof namespace.validateAskAnswer>(true);
 
 const passages: AskPassage[] = [
@@ -45,6 +47,16 @@ export async function ask(llm: LlmPort, question: string): Promise<AskAnswer | s
   return source === undefined ? second.answer : `${source.path}, page ${source.page ?? "unknown"}: ${source.passage}`;
 }
 
+/** Marks what is proven, and words what is not. */
+export function inspect(raw: unknown): string {
+  const rule: MatchRule = "dashes";
+  const options: AskInspectionOptions = { policy: "tolerant", allow: [rule], deny: ["case"] };
+  const inspection: AskInspection = inspectAskAnswer(raw, passages, options);
+  const starts: number[] = inspection.citations.flatMap((citation: AskCitation) => citation.spans.map(({ start }) => start));
+  const errors: AskIssue[] = inspection.issues.filter(({ severity }) => severity === "error");
+  return inspection.ok ? `${starts.length} ${inspection.answer?.answer ?? ""}` : `${errors.length} ${retryReason(inspection)}`;
+}
+
 /** What must not compile. */
 export function refused(result: AskValidation, plain: CompleteRequest): void {
   // @ts-expect-error a question is required
@@ -57,6 +69,10 @@ export function refused(result: AskValidation, plain: CompleteRequest): void {
   buildAskRequest({ question: "?", passages, settings: { language: "nl", tone: "formal", organizationName: undefined } });
   // @ts-expect-error a version is a number
   validateAskAnswer({}, [{ id: "p1", path: "a.md", version: "1", text: "one" }]);
+  // @ts-expect-error a policy is one of three
+  inspectAskAnswer({}, passages, { policy: "lax" });
+  // @ts-expect-error a rule is one of those that are known
+  inspectAskAnswer({}, passages, { allow: ["anything"] });
   // @ts-expect-error passages are required
   validateAskAnswer({});
   // @ts-expect-error a reason is text
