@@ -12,18 +12,28 @@ use crate::text::units::from_str;
 
 /// The verdict; names are those of the package's types, and `None` or `false` is an absent field.
 #[derive(Clone, Debug, Default, PartialEq)]
-#[allow(missing_docs)]
 pub struct SourceCheck {
+    /// Where the value comes from.
     pub source: &'static str,
+    /// What the model said, or `none`.
     pub claimed: &'static str,
+    /// How the value was found.
     pub matched: Option<&'static str>,
+    /// Whether the quote stands there but not the value in it.
     pub reading: bool,
+    /// Whether what proves it is of before the current request.
     pub earlier: bool,
+    /// The id of the result that has it.
     pub result: Option<Text>,
+    /// What the run made of that result, if not a fact.
     pub set_aside: Option<&'static str>,
+    /// Whether the result is of a listed tool.
     pub arguments_from: Option<&'static str>,
+    /// The label of the text that has it.
     pub app_source: Option<Text>,
+    /// Where the value stands though nothing proves that it came from there.
     pub coincides: Option<&'static str>,
+    /// Why the claim does not hold.
     pub failed: Option<&'static str>,
 }
 

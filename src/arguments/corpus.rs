@@ -66,98 +66,135 @@ pub struct PersonWords {
 
 /// How a result stands in the run.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-#[allow(missing_docs)]
 pub enum Standing {
+    /// It holds.
     Fact,
+    /// It is not settled.
     Open,
+    /// It was found to be beside the point.
     Noise,
+    /// It was found not to hold.
     RuledOut,
 }
 
 /// What a tool returned.
 #[derive(Clone, Debug, Default)]
-#[allow(missing_docs)]
 pub struct ServedResult {
+    /// The id by which a claim names it.
     pub tool_call_id: Text,
+    /// The tool of the call.
     pub tool_name: Option<Text>,
     /// Absent when only the id is known.
     pub text: Option<Text>,
+    /// Whether it is of before the current request.
     pub earlier: bool,
+    /// What the run has made of it.
     pub standing: Option<Standing>,
 }
 
 /// A text of the application, with the name of its source.
 #[derive(Clone, Debug, Default)]
-#[allow(missing_docs)]
 pub struct AppWords {
+    /// The text.
     pub text: Text,
+    /// The name of its source; an empty one is a name too.
     pub label: Option<Text>,
 }
 
 /// How a period is spelled.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-#[allow(missing_docs)]
 pub enum PeriodSpelling {
+    /// A count and a unit, as in `24h`.
     Lookback,
+    /// The same after a minus sign.
     SignedLookback,
+    /// Two instants joined by `..`; never converted.
     IsoRange,
+    /// Two wall-clock times; never converted.
     WallRange,
 }
 
 /// An argument that a person answered for in an earlier turn.
 #[derive(Clone, Debug, Default)]
-#[allow(missing_docs)]
 pub struct EarlierAnswer {
+    /// The tool that was called.
     pub tool_name: Text,
+    /// The name of the argument.
     pub argument: Text,
+    /// The value as the tool saw it; clipped, or `REDACTED`.
     pub value: Text,
+    /// The turn, counted from 1.
     pub turn: f64,
+    /// Whether the argument is a period.
     pub period: bool,
+    /// How the period is spelled.
     pub spelling: Option<PeriodSpelling>,
 }
 
 /// All that a claim can be checked against.
 #[derive(Clone, Debug, Default)]
-#[allow(missing_docs)]
 pub struct SourceCorpus {
+    /// The turn, counted from 1.
     pub turn: f64,
+    /// What the person wrote.
     pub person: Vec<PersonWords>,
+    /// What tools returned.
     pub results: Vec<ServedResult>,
+    /// What the model answered.
     pub assistant: Vec<Text>,
+    /// What the application said.
     pub app: Vec<AppWords>,
+    /// What was answered for in earlier turns.
     pub answers: Vec<EarlierAnswer>,
 }
 
 /// What the model said of an argument's source.
 #[derive(Clone, Debug, PartialEq)]
-#[allow(missing_docs)]
 pub enum Claim {
-    User { quote: Text },
-    Result { id: Text },
+    /// The person said it, in these words.
+    User {
+        /// What the person is said to have written.
+        quote: Text,
+    },
+    /// A tool returned it.
+    Result {
+        /// The id of the call that returned it.
+        id: Text,
+    },
+    /// It was settled in an earlier turn.
     Turn,
+    /// The application said it.
     App,
+    /// The model assumed it.
     Assumed,
 }
 
 /// What a tool's author declared of an argument.
 #[derive(Clone, Debug, Default)]
-#[allow(missing_docs)]
 pub struct RuledArgument {
+    /// What is assumed where nothing was said.
     pub assume: Option<Value>,
     /// The phrases of each choice that declares any.
     pub phrases: Vec<(Value, Vec<Text>)>,
+    /// Whether the argument is a period.
     pub period: bool,
 }
 
 /// The argument that is asked about.
 #[derive(Clone, Debug)]
-#[allow(missing_docs)]
 pub struct SourceSubject {
+    /// The tool that is to be called.
     pub tool_name: Text,
+    /// The name of the argument.
     pub argument: Text,
+    /// The value itself.
     pub value: Value,
+    /// What its author declared of it.
     pub rule: Option<RuledArgument>,
+    /// How the period is spelled.
     pub spelling: Option<PeriodSpelling>,
+    /// The tools whose results it may come from.
     pub arguments_from: Option<Vec<Text>>,
+    /// What the model said of its source.
     pub claim: Option<Claim>,
 }
