@@ -1,12 +1,13 @@
 //! The check of an answer: what of it the passages prove.
 //!
 //! The checks come in the contract's order, and the first that fails decides. The host's answer is read through
-//! [`Host`], a field at a time and only when a check needs it: a passage that no source cites is never looked at, and
-//! one that several cite is folded once.
+//! [`Host`], a field at a time and only when a check needs it: a passage that no source cites is never looked at, one of
+//! which every quote is copied to the letter is never folded, and one that needs it is folded once.
 
 use crate::text::escape::defuse;
 use crate::text::fold::{Folded, fold};
 use crate::text::quote::{Fragments, MINIMUM_LENGTH};
+use crate::text::verbatim::stands_verbatim;
 use std::collections::btree_map::Entry;
 use std::collections::{BTreeMap, BTreeSet};
 use std::fmt;
@@ -175,6 +176,8 @@ fn read_shape<H: Host>(host: &mut H) -> Result<Result<Shape, Refusal>, H::Error>
 struct Check {
     kept: Vec<Kept>,
     proven: BTreeSet<(usize, Folded)>,
+    /// The quote in hand, as it was given.
+    quote: Vec<u16>,
 }
 
 impl Check {
@@ -191,11 +194,13 @@ impl Check {
             let passage_id = host.passage_id();
             return Ok(Err(Refusal::UnknownPassage { index, passage_id }));
         };
+        self.quote.clear();
+        self.quote.extend_from_slice(quote);
         let claim = (position, fold(quote));
         if self.proven.contains(&claim) {
             return Ok(Ok(())); // known before a search, or many sources of one long search would take a time of their product
         }
-        if !evidence.of(host, position)?.prove(&claim.1) {
+        if !evidence.prove(host, position, &self.quote, &claim.1)? {
             let passage_id = host.passage_id();
             return Ok(Err(Refusal::QuoteNotFound { index, passage_id }));
         }
@@ -208,23 +213,55 @@ impl Check {
     }
 }
 
-/// The passages of one set that have been cited, folded, by position.
+/// The passages of one set that have been cited, by position, with what has been made of them.
 #[derive(Default)]
-pub struct Evidence(BTreeMap<usize, Haystacks>);
+pub struct Evidence(BTreeMap<usize, Cited>);
+
+/// What has been made of a passage that has been cited. Nothing is kept of one that is cited once, by a quote that stands
+/// in it to the letter; most are never cited again.
+#[derive(Default)]
+struct Cited {
+    /// Its text, from the second time on that it is cited, until it is folded.
+    text: Option<Vec<u16>>,
+    folded: Option<Haystacks>,
+}
 
 impl Evidence {
     /// What is known of a passage whose text is at hand.
     pub(super) fn know(&mut self, position: usize, text: &[u16]) -> &Haystacks {
-        self.0
-            .entry(position)
-            .or_insert_with(|| Haystacks::of(text))
+        let cited = self.0.entry(position).or_default();
+        cited.folded.get_or_insert_with(|| Haystacks::of(text))
     }
 
-    fn of<H: Host>(&mut self, host: &mut H, position: usize) -> Result<&Haystacks, H::Error> {
-        match self.0.entry(position) {
-            Entry::Occupied(known) => Ok(known.into_mut()),
-            Entry::Vacant(entry) => Ok(entry.insert(Haystacks::of(host.passage_text(position)?))),
+    /// Whether a passage holds a quote, which is given as it came and folded.
+    fn prove<H: Host>(
+        &mut self,
+        host: &mut H,
+        position: usize,
+        quote: &[u16],
+        folded: &Folded,
+    ) -> Result<bool, H::Error> {
+        let fragments = Fragments::of(folded);
+        let (cited, is_new) = match self.0.entry(position) {
+            Entry::Vacant(entry) => (entry.insert(Cited::default()), true),
+            Entry::Occupied(entry) => (entry.into_mut(), false),
+        };
+        if let Some(known) = &cited.folded {
+            return Ok(known.prove(&fragments));
         }
+        if cited.text.is_none() && !is_new {
+            cited.text = Some(host.passage_text(position)?.to_vec());
+        }
+        let text = match &cited.text {
+            Some(text) => text,
+            None => host.passage_text(position)?,
+        };
+        if fragments.utf16_len() >= MINIMUM_LENGTH && stands_verbatim(text, quote) {
+            return Ok(true);
+        }
+        let known = cited.folded.insert(Haystacks::of(text));
+        cited.text = None;
+        Ok(known.prove(&fragments))
     }
 }
 
@@ -243,8 +280,7 @@ impl Haystacks {
         }
     }
 
-    fn prove(&self, quote: &Folded) -> bool {
-        let fragments = Fragments::of(quote);
+    fn prove(&self, fragments: &Fragments) -> bool {
         self.long_enough(fragments.utf16_len()) && self.texts().any(|text| fragments.stand_in(text))
     }
 
