@@ -9,7 +9,7 @@
 
 use super::class::{Action, Class};
 use super::search::find;
-use super::units::{char_at, chars, chars_back};
+use super::units::{any, char_at, chars, chars_back};
 use super::white_space::trim;
 
 /// Whether the fold of the text is known to hold the fold of the quote; `false` says nothing.
@@ -30,10 +30,7 @@ pub fn stands_verbatim(text: &[u16], quote: &[u16]) -> bool {
 /// Whether the fold of a trimmed quote is the same wherever it stands, but for what follows it.
 fn keeps_to_itself(quote: &[u16]) -> bool {
     let at_the_ends = [chars(quote).next(), chars_back(quote).next()];
-    at_the_ends.into_iter().all(|c| c.is_some_and(is_plain))
-        && !quote
-            .iter()
-            .fold(false, |found, &unit| found | may_become_sigma(unit))
+    at_the_ends.into_iter().all(|c| c.is_some_and(is_plain)) && !any(quote, may_become_sigma)
 }
 
 /// Whether a character stands alone: it joins nothing, NFKC leaves it, and it is no space and no surrogate's stand-in.
@@ -45,7 +42,7 @@ fn is_plain(c: char) -> bool {
 
 /// Whether a unit is, or may be the half of, a character that NFKC makes a capital sigma: Σ, Ϲ, and mathematical letters.
 fn may_become_sigma(unit: u16) -> bool {
-    matches!(unit, 0x3A3 | 0x3F9 | 0xD835)
+    (unit == 0x3A3) | (unit == 0x3F9) | (unit == 0xD835)
 }
 
 #[cfg(test)]
