@@ -9,7 +9,7 @@
 
 use super::class::{Action, Class};
 use super::search::find;
-use super::units::{any, char_at, chars, chars_back};
+use super::units::{char_at, chars, chars_back, position};
 use super::white_space::trim;
 
 /// Whether the fold of the text is known to hold the fold of the quote; `false` says nothing.
@@ -30,7 +30,10 @@ pub fn stands_verbatim(text: &[u16], quote: &[u16]) -> bool {
 /// Whether the fold of a trimmed quote is the same wherever it stands, but for what follows it.
 fn keeps_to_itself(quote: &[u16]) -> bool {
     let at_the_ends = [chars(quote).next(), chars_back(quote).next()];
-    at_the_ends.into_iter().all(|c| c.is_some_and(is_plain)) && !any(quote, may_become_sigma)
+    at_the_ends.into_iter().all(|c| c.is_some_and(is_plain))
+        && !MAY_BECOME_SIGMA
+            .iter()
+            .any(|&unit| position(quote, unit).is_some())
 }
 
 /// Whether a character stands alone: it joins nothing, NFKC leaves it, and it is no space and no surrogate's stand-in.
@@ -40,10 +43,8 @@ fn is_plain(c: char) -> bool {
     stays && !class.joins() && !class.is_unstable() && c != char::REPLACEMENT_CHARACTER
 }
 
-/// Whether a unit is, or may be the half of, a character that NFKC makes a capital sigma: Σ, Ϲ, and mathematical letters.
-fn may_become_sigma(unit: u16) -> bool {
-    (unit == 0x3A3) | (unit == 0x3F9) | (unit == 0xD835)
-}
+/// The units that are, or are the first half of, a character that NFKC makes a capital sigma: Σ, Ϲ, and mathematical ones.
+const MAY_BECOME_SIGMA: [u16; 3] = [0x3A3, 0x3F9, 0xD835];
 
 #[cfg(test)]
 mod tests {
@@ -103,7 +104,7 @@ mod tests {
             assert!(
                 c.encode_utf16(&mut units)
                     .iter()
-                    .any(|&unit| may_become_sigma(unit)),
+                    .any(|unit| MAY_BECOME_SIGMA.contains(unit)),
                 "{c}"
             );
         }
