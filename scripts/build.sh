@@ -13,7 +13,7 @@ read -ra features < <(node pkg-template/assemble.mjs --features)
 # everything_for FEATURE: a digest of all that its module is made of. A folder or file of another feature is not part of it.
 everything_for() {
   local others=() feature
-  for feature in $(sed -n '/^\[features\]/,/^$/s/^\([a-z]*\) = \[\]$/\1/p' Cargo.toml); do
+  for feature in $(features_of_the_crate); do
     if [ "$feature" != "$1" ]; then others+=(! -path "src/$feature*" ! -path "src/js/$feature*"); fi
   done
   {
