@@ -24,4 +24,5 @@ pub mod script;
 pub mod search;
 pub(crate) mod simple;
 pub mod units;
+pub mod verbatim;
 pub mod white_space;
