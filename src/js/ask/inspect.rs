@@ -8,7 +8,7 @@ use crate::ask::inspect::policy::Policy;
 use crate::ask::inspect::{Citation, InspectHost, Inspection, inspect};
 use wasm_bindgen::prelude::*;
 
-#[wasm_bindgen(module = "/src/js/inspect.js")]
+#[wasm_bindgen(module = "/src/js/ask/inspect.js")]
 extern "C" {
     #[wasm_bindgen(js_name = readOption)]
     pub(super) fn read_option(options: &JsValue, name: &str) -> JsValue;
