@@ -20,7 +20,7 @@ everything_for() {
     rustc --version
     wasm-bindgen --version
     wasm-opt --version
-    find src build.rs Cargo.toml Cargo.lock .cargo scripts/build.sh -type f "${others[@]}" -print0 | LC_ALL=C sort --zero-terminated | xargs -0 sha256sum
+    find src build Cargo.toml Cargo.lock .cargo scripts/build.sh -type f "${others[@]}" -print0 | LC_ALL=C sort --zero-terminated | xargs -0 sha256sum
   } | sha256sum
 }
 

@@ -1,7 +1,7 @@
 //! What the fold does with a character, as one byte from a table.
 //!
 //! Nearly all characters of a document pass the fold unchanged or as a plain lower-case letter; only where a bit says
-//! otherwise is a library asked. The table is derived by `build.rs` from the pinned `unicode-normalization` and the
+//! otherwise is a library asked. The table is derived by `build/class.rs` from the pinned `unicode-normalization` and the
 //! compiler's own case data, and covers planes 0 and 1; beyond them a few ranges say it all.
 
 include!(concat!(env!("OUT_DIR"), "/class_table.rs"));

@@ -1,14 +1,13 @@
 //! NFKC of one stretch: a character that joins nothing before it, with all after it that do.
 //!
-//! `unicode-normalization` does any stretch, at a hundred nanoseconds or more for setting out. The stretches that whole
+//! `normal_form` does any stretch, at a hundred nanoseconds or more for setting out. The stretches that whole
 //! documents consist of, in some script or on some system, have their rule here: a letter and an accent (files from
 //! macOS), conjoining jamo (the same, in Korean), fullwidth forms (Chinese and Japanese), the ellipsis. The tests hold
 //! each against the library.
 
 use super::class::Class;
+use super::normal_form::{self, compose};
 use super::units::chars;
-use unicode_normalization::UnicodeNormalization;
-use unicode_normalization::char::compose;
 
 /// Gives the characters of a stretch after NFKC, in order.
 #[inline]
@@ -25,15 +24,15 @@ pub(crate) fn nfkc(stretch: &[u16], mut emit: impl FnMut(char)) {
             vowel @ 0x1161..=0x1175,
             tail @ 0x11A8..=0x11C2,
         ] => emit(syllable(lead, vowel, tail)),
-        _ => chars(stretch).nfkc().for_each(emit),
+        _ => nfkc_chars(stretch).into_iter().for_each(emit),
     }
 }
 
-/// The characters of a stretch after NFKC; for callers that are in no hurry, so that there is one copy of the library's.
+/// The characters of a stretch after NFKC, by the rules for any.
 #[cold]
 #[inline(never)]
 pub(crate) fn nfkc_chars(stretch: &[u16]) -> Vec<char> {
-    chars(stretch).nfkc().collect()
+    normal_form::nfkc(chars(stretch))
 }
 
 /// An ASCII character, which has no decomposition, and one stable mark: they compose or they do not.
@@ -61,6 +60,7 @@ fn syllable(lead: u16, vowel: u16, tail: u16) -> char {
 mod tests {
     use super::*;
     use crate::text::units::from_str;
+    use unicode_normalization::UnicodeNormalization;
 
     fn composed(text: &str) -> String {
         let mut composed = String::new();

@@ -14,6 +14,7 @@ pub mod json;
 pub mod locate;
 mod markup;
 pub mod nearest;
+mod normal_form;
 pub mod number;
 pub mod occurrences;
 mod plain;

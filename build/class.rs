@@ -1,15 +1,11 @@
-//! Derives the character table of `src/text/` from the crate that normalises and the standard library that lower-cases.
+//! The class of every character, for `src/text/class.rs`.
 //!
-//! The fold of a text (NFKC, then lower case) needs a library call for few characters; for the others a table can say
-//! that nothing happens. Deriving it here, from the very versions that the build has pinned, leaves nothing to keep in
-//! step by hand. The table is two-level: code points of planes 0 and 1 in blocks of 64, equal blocks stored once.
-//!
-//! The bits are named in `src/text/class.rs`, which includes the result and whose tests hold every code point against
-//! the libraries again.
+//! The fold of a text (NFKC, then lower case) has to look into few characters; for the others a table can say that nothing
+//! happens. It is two-level: code points of planes 0 and 1 in blocks of 64, equal blocks stored once. The bits are named in
+//! `class.rs`, whose tests hold every code point against the libraries again.
 
 use std::collections::HashMap;
 use std::fmt::{Debug, Write as _};
-use std::{env, fs, path::Path};
 
 use unicode_normalization::char::{canonical_combining_class, decompose_compatible};
 use unicode_normalization::{IsNormalized, UnicodeNormalization, is_nfkc_quick};
@@ -25,8 +21,8 @@ const SIGMA: u8 = 3;
 const BLOCK: usize = 64;
 const LAST: u32 = 0x1FFFF;
 
-fn main() {
-    println!("cargo::rerun-if-changed=build.rs");
+/// The two levels, as Rust.
+pub(crate) fn tables() -> String {
     let classes: Vec<u8> = (0..=LAST).map(class).collect();
     let mut index = Vec::new();
     let mut blocks: Vec<&[u8]> = Vec::new();
@@ -42,8 +38,7 @@ fn main() {
     let mut source = String::new();
     write_table(&mut source, "INDEX", "u16", &index);
     write_table(&mut source, "BLOCKS", "u8", &blocks);
-    let folder = env::var_os("OUT_DIR").expect("cargo sets OUT_DIR");
-    fs::write(Path::new(&folder).join("class_table.rs"), source).expect("OUT_DIR can be written");
+    source
 }
 
 fn write_table(source: &mut String, name: &str, of: &str, values: &[impl Debug]) {
