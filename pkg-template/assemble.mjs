@@ -19,7 +19,10 @@ const finished = join(root, "pkg");
 const wasmName = "kennisbank_ask_bg.wasm";
 
 // What the package is imported by, each with the file that has its names and the one that has its types.
-const subpaths = [{ folder: ".", api: "ask.mjs", types: "types.d.ts" }];
+const subpaths = [
+  { folder: ".", api: "ask.mjs", types: "types.d.ts" },
+  { folder: "scope", api: "scope.mjs", types: "types.scope.d.ts" },
+];
 
 // The core file of each runtime, by the loader that it begins with.
 const cores = {

@@ -43,6 +43,15 @@ export function isRecord(value) {
   }
 }
 
+/** What there is to be read of an array or a plain object; `undefined` for any other object. */
+export function shapeOf(object) {
+  if (Array.isArray(object)) return { keys: undefined, count: Number(object.length) };
+  const prototype = Object.getPrototypeOf(object);
+  if (prototype !== null && Object.getPrototypeOf(prototype) !== null) return undefined;
+  const keys = Object.keys(object);
+  return { keys, count: keys.length };
+}
+
 /** `isRecord` of what a request is made of: 2 where it brings a prompt pack, -2 where it does not let that be known. */
 export function inputKind(input) {
   const kind = isRecord(input);

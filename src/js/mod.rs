@@ -13,8 +13,11 @@ mod read;
 mod request;
 mod retry_reason;
 mod schema;
+mod scope;
+mod scope_json;
 mod scratch;
 mod validate;
+mod value;
 
 pub use inspect::inspect_ask_answer;
 pub use open::{close_ask, inspect_open_ask, open_ask, retry_open_ask, validate_open_ask};
@@ -22,4 +25,6 @@ pub use pack::{check_prompt_pack, prompt_digest};
 pub use request::{build_ask_request, retry_prompt, retry_prompt_with};
 pub use retry_reason::retry_reason;
 pub use schema::{ask_schema, ask_schema_name};
+pub use scope::{knowledge_scope_error, scope_error_of};
+pub use scope_json::{canonical_digest, canonical_json, parse_strict_json};
 pub use validate::validate_ask_answer;

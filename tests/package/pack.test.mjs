@@ -15,7 +15,7 @@ const { installed } = consumer();
 const manifest = JSON.parse(readFileSync(join(installed, "package.json"), "utf8"));
 
 // What every subpath has in its folder; the package itself is the first of them.
-const subpaths = ["."];
+const subpaths = [".", "scope"];
 const entry = ["index.d.cts", "index.d.mts", "inline.cjs", "inline.mjs", "node.cjs", "node.mjs", "package.json", "workerd.mjs"];
 
 // Data, without WebAssembly: one module of each kind, with its types.

@@ -2,6 +2,7 @@
 //!
 //! - [`reader`]: one value, event by event, also when the text is cut before the value ends
 //! - [`tree`]: a whole value, to be looked into
+//! - [`strict`]: a whole value with limits and without duplicate keys
 //! - [`canonical`]: the one form of a value that a digest is taken of
 //! - [`balanced`]: where a value ends in a text that holds more than it
 //!
@@ -12,4 +13,5 @@
 pub mod balanced;
 pub mod canonical;
 pub mod reader;
+pub mod strict;
 pub mod tree;

@@ -1,0 +1,1 @@
+//! How well captured retrievals answer a labelled set of questions.
