@@ -14,6 +14,7 @@ mod request;
 mod retry_reason;
 mod schema;
 mod scope;
+mod scope_evaluation;
 mod scope_json;
 mod scratch;
 mod validate;
@@ -26,5 +27,8 @@ pub use request::{build_ask_request, retry_prompt, retry_prompt_with};
 pub use retry_reason::retry_reason;
 pub use schema::{ask_schema, ask_schema_name};
 pub use scope::{knowledge_scope_error, scope_error_of};
+pub use scope_evaluation::{
+    compare_retrieval_reports, evaluate_retrieval, fingerprint_retrieval_dataset, score_retrieval,
+};
 pub use scope_json::{canonical_digest, canonical_json, parse_strict_json};
 pub use validate::validate_ask_answer;

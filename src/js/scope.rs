@@ -1,8 +1,10 @@
 //! What the exports of knowledge scopes share: their errors, and values in and out.
 
-use super::value::{NotPlain, read_value};
+use super::value::{NotPlain, read_value, to_value};
 use crate::scope::error::{Code, Refusal};
+use crate::text::json::canonical::{LoneSurrogates, canonical};
 use crate::text::json::tree::{Item, Tree};
+use crate::text::units::from_str;
 use wasm_bindgen::prelude::*;
 
 #[wasm_bindgen(module = "/src/js/scope.js")]
@@ -56,4 +58,11 @@ pub(super) fn plain(value: &JsValue, name: &str, code: Code) -> Result<Tree, JsV
 pub(super) fn root(tree: &Tree) -> Result<Item<'_>, JsValue> {
     let missing = || thrown(&Refusal::from(Code::ShapeInvalid));
     tree.root().ok_or_else(missing)
+}
+
+/// A value that was made here, as one of the host's.
+pub(super) fn given(tree: &Tree) -> Result<JsValue, JsValue> {
+    let not_finite = |_| thrown(&Refusal::from(Code::ShapeInvalid));
+    let bytes = canonical(root(tree)?, LoneSurrogates::Escaped).map_err(not_finite)?;
+    Ok(to_value(&from_str(&String::from_utf8_lossy(&bytes))))
 }
