@@ -5,7 +5,7 @@
 
 use super::error::{Code, Refusal};
 use crate::text::json::tree::{Item, Kind};
-use std::collections::BTreeSet;
+use crate::text::sorted::Sorted;
 
 /// A refusal by the general code; callers with a code of their own replace it.
 pub fn refuse<T>(problem: &'static str) -> Result<T, Refusal> {
@@ -17,31 +17,37 @@ pub fn fields<'a, const N: usize>(
     item: Item<'a>,
     names: [&str; N],
 ) -> Result<[Option<Item<'a>>; N], Refusal> {
+    let mut found = [None; N];
+    find(item, &names, &mut found)?;
+    Ok(found)
+}
+
+fn find<'a>(item: Item<'a>, names: &[&str], found: &mut [Option<Item<'a>>]) -> Result<(), Refusal> {
     if item.kind() != Kind::Object {
         return refuse("must be an object");
     }
-    let mut found = [None; N];
     for child in item.children() {
         let key = child.key().unwrap_or(&[]);
-        let is_it = |name: &&str| key.iter().copied().eq(name.encode_utf16());
-        let Some(slot) = names
-            .iter()
-            .position(is_it)
-            .and_then(|at| found.get_mut(at))
-        else {
+        let place = names.iter().position(|name| is_name(key, name));
+        let Some(slot) = place.and_then(|at| found.get_mut(at)) else {
             return refuse("has a key that is not one of its fields");
         };
         if slot.replace(child).is_some() {
             return refuse("has a key twice");
         }
     }
-    Ok(found)
+    Ok(())
+}
+
+/// Whether a text is a name of the contract.
+pub fn is_name(text: &[u16], name: &str) -> bool {
+    text.iter().copied().eq(name.bytes().map(u16::from)) // names are ASCII
 }
 
 /// The fields of a strict object that must have them all.
 pub fn all_fields<'a, const N: usize>(
     item: Item<'a>,
-    names: [&'static str; N],
+    names: [&str; N],
 ) -> Result<[Item<'a>; N], Refusal> {
     let found = fields(item, names)?;
     let mut all = [item; N];
@@ -72,31 +78,40 @@ pub fn list<'a, T>(
     most: usize,
     mut read: impl FnMut(Item<'a>) -> Result<T, Refusal>,
 ) -> Result<Vec<T>, Refusal> {
-    if item.kind() != Kind::Array {
-        return refuse("must be a list");
-    }
-    let count = item.children().take(most.saturating_add(1)).count();
-    if count < least {
-        return refuse("has too few items");
-    }
-    if count > most {
-        return refuse("has too many items");
-    }
+    check_list(item, least, most)?;
     let items = item.children().enumerate();
     items
         .map(|(index, item)| read(item).map_err(|fault| fault.at(index)))
         .collect()
 }
 
-/// Refuses a list in which a text stands twice, naming the later one.
-pub fn unique<'a>(texts: impl Iterator<Item = &'a [u16]>) -> Result<(), Refusal> {
-    let mut seen = BTreeSet::new();
-    for (index, text) in texts.enumerate() {
-        if !seen.insert(text) {
-            return Err(Refusal::new(Code::ShapeInvalid, "stands twice").at(index));
-        }
+fn check_list(item: Item, least: usize, most: usize) -> Result<(), Refusal> {
+    if item.kind() != Kind::Array {
+        return refuse("must be a list");
     }
-    Ok(())
+    match item.children().take(most.saturating_add(1)).count() {
+        count if count < least => refuse("has too few items"),
+        count if count > most => refuse("has too many items"),
+        _ => Ok(()),
+    }
+}
+
+/// The texts of a list in order; refuses one that stands twice, naming the later.
+pub fn unique(texts: Vec<&[u16]>) -> Result<Sorted<'_>, Refusal> {
+    let sorted = Sorted::new(texts);
+    match sorted.first_repeated() {
+        Some(index) => Err(Refusal::new(Code::ShapeInvalid, "stands twice").at(index)),
+        None => Ok(sorted),
+    }
+}
+
+/// One of a few names of the contract; which of them.
+pub fn choice(item: Item, names: &[&str], problem: &'static str) -> Result<usize, Refusal> {
+    let Kind::String(text) = item.kind() else {
+        return refuse(problem);
+    };
+    let place = names.iter().position(|name| is_name(text, name));
+    place.ok_or_else(|| Refusal::new(Code::ShapeInvalid, problem))
 }
 
 /// A string.

@@ -23,5 +23,6 @@ pub mod rule;
 pub mod script;
 pub mod search;
 pub(crate) mod simple;
+pub mod sorted;
 pub mod units;
 pub mod white_space;

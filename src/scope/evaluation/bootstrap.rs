@@ -39,7 +39,7 @@ pub fn means<const N: usize>(rows: &[[f64; N]], plan: Plan) -> Option<[(f64, [f6
     }
     let mut found = mean.map(|mean| (mean, [mean; 2]));
     for ((mean, ends), means) in found.iter_mut().zip(&mut drawn) {
-        means.sort_by(f64::total_cmp);
+        means.sort_unstable_by(f64::total_cmp);
         let outside = (1.0 - plan.level) / 2.0;
         *ends = [outside, 1.0 - outside].map(|share| quantile(means, share).unwrap_or(*mean));
     }

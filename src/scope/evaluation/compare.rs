@@ -1,11 +1,12 @@
 //! Two reports of the same questions, side by side, without a verdict: whether a gain in one figure is worth a loss in
 //! another is not for a rule to say.
 
-use super::report::{METRICS, Report, Row};
+use super::report::{METRICS, Report};
 use crate::scope::error::{Code, Refusal};
 use crate::scope::shape::field;
 use crate::text::json::make::Maker;
 use crate::text::json::tree::{Item, Tree};
+use crate::text::sorted::Sorted;
 
 /// What the right report has more than the left.
 ///
@@ -38,9 +39,9 @@ pub fn compare(left: Item, right: Item) -> Result<Tree, Refusal> {
 }
 
 /// What the data set says of each question, in the order of their ids.
-fn labels<'a>(report: &'a Report) -> Vec<(&'a [u16], &'static str, u32)> {
-    let label = |row: &'a Row| (&row.id[..], row.decisions[0].name(), row.counts[0]);
-    let mut labels: Vec<_> = report.rows.iter().map(label).collect();
-    labels.sort_unstable();
-    labels
+fn labels(report: &Report) -> Vec<(&[u16], &'static str, u32)> {
+    let order = Sorted::new(report.rows.iter().map(|row| &row.id[..]).collect());
+    let rows = order.positions().filter_map(|at| report.rows.get(at));
+    rows.map(|row| (&row.id[..], row.decisions[0].name(), row.counts[0]))
+        .collect()
 }

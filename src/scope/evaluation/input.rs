@@ -5,9 +5,9 @@
 
 use super::{canonical_form, digest_of};
 use crate::scope::error::{Code, Refusal};
-use crate::scope::shape::{all_fields, digest, field, list, refuse, text_of, unique};
+use crate::scope::shape::{all_fields, choice, digest, field, list, refuse, text, text_of, unique};
 use crate::text::json::tree::{Item, Kind};
-use std::collections::{BTreeMap, BTreeSet};
+use crate::text::sorted::Sorted;
 
 /// The most questions of a data set, and of a capture.
 pub const MOST_QUESTIONS: usize = 1000;
@@ -61,10 +61,12 @@ pub struct Question<'a> {
     pub input_fingerprint: &'a [u16],
     /// Whether the evidence suffices.
     pub expected_decision: Decision,
-    /// What is to be found: ids and citations.
-    pub expected: BTreeMap<&'a [u16], &'a [u16]>,
-    /// What must not be.
-    pub forbidden: BTreeSet<&'a [u16]>,
+    /// The ids of what is to be found.
+    pub expected: Sorted<'a>,
+    /// Their citations, in the order of the data set.
+    pub citations: Vec<&'a [u16]>,
+    /// The ids of what must not be found.
+    pub forbidden: Sorted<'a>,
 }
 
 /// What one adapter returned.
@@ -78,13 +80,17 @@ pub struct Capture<'a> {
     pub pack_digest: &'a [u16],
     /// The digest of what the sources held.
     pub snapshot_digest: &'a [u16],
-    /// By question id.
-    pub results: BTreeMap<&'a [u16], CapturedResult<'a>>,
+    /// The ids of the questions.
+    pub ids: Sorted<'a>,
+    /// In the order of the capture.
+    pub results: Vec<CapturedResult<'a>>,
 }
 
 /// What was returned for one question.
 #[derive(Clone, Debug)]
 pub struct CapturedResult<'a> {
+    /// The question's id.
+    pub id: &'a [u16],
     /// The digest of the full request that was made.
     pub input_fingerprint: &'a [u16],
     /// What was decided.
@@ -108,25 +114,24 @@ impl<'a> Dataset<'a> {
         let id_text = field(id, names[0], id_of)?;
         let pack_digest = field(pack, names[1], digest)?;
         let provenance_text = field(provenance, names[2], provenance_of)?;
-        let mut read = field(questions, names[3], |questions| {
-            let read = list(questions, 1, MOST_QUESTIONS, |item| {
-                Ok((Question::read(item)?, item))
-            })?;
-            unique(read.iter().map(|(question, _)| question.id))?;
-            Ok(read)
+        let (read, order) = field(questions, names[3], |item| {
+            let read = list(item, 1, MOST_QUESTIONS, Question::read)?;
+            let order = unique(read.iter().map(|question| question.id).collect())?;
+            Ok((read, order.positions().collect::<Vec<_>>()))
         })?;
         let snapshot_digest = field(snapshot, names[4], digest)?;
-        read.sort_by_key(|(question, _)| question.id);
-        let fingerprint = fingerprint(
-            [id, pack, provenance, snapshot],
-            read.iter().map(|&(_, item)| item),
-        )?;
+        let items: Vec<Item> = questions.children().collect();
+        let in_order = order.iter().filter_map(|&at| items.get(at).copied());
+        let fingerprint = fingerprint([id, pack, provenance, snapshot], in_order)?;
         Ok(Dataset {
             id: id_text,
             provenance: provenance_text,
             pack_digest,
             snapshot_digest,
-            questions: read.into_iter().map(|(question, _)| question).collect(),
+            questions: order
+                .iter()
+                .filter_map(|&at| read.get(at).cloned())
+                .collect(),
             fingerprint,
         })
     }
@@ -164,28 +169,33 @@ impl<'a> Question<'a> {
             "forbiddenEvidenceIds",
         ];
         let [id, input, decision, expected, forbidden] = all_fields(item, names)?;
+        let (expected, citations) = field(expected, names[3], expected_evidence)?;
         let question = Question {
             id: field(id, names[0], id_of)?,
             input_fingerprint: field(input, names[1], digest)?,
             expected_decision: field(decision, names[2], decision_of)?,
-            expected: field(expected, names[3], expected_evidence)?,
+            expected,
+            citations,
             forbidden: field(forbidden, names[4], forbidden_ids)?,
         };
         if question.expected_decision == Decision::Ready && question.expected.is_empty() {
             return refuse("expects to be ready without any expected evidence");
         }
-        if question
-            .forbidden
-            .iter()
-            .any(|id| question.expected.contains_key(id))
-        {
+        let ids = forbidden.children().filter_map(Item::as_string);
+        if ids.into_iter().any(|id| question.expected.contains(id)) {
             return refuse("both expects and forbids a piece of evidence");
         }
         Ok(question)
     }
+
+    /// The citation of a piece of evidence that is expected.
+    pub fn citation_of(&self, id: &[u16]) -> Option<&'a [u16]> {
+        let place = self.expected.position(id)?;
+        self.citations.get(place).copied()
+    }
 }
 
-fn expected_evidence(item: Item<'_>) -> Result<BTreeMap<&[u16], &[u16]>, Refusal> {
+fn expected_evidence(item: Item<'_>) -> Result<(Sorted<'_>, Vec<&[u16]>), Refusal> {
     let evidence = list(item, 0, MOST_EVIDENCE, |item| {
         let [id, citation] = all_fields(item, ["evidenceId", "citation"])?;
         let id = field(id, "evidenceId", id_of)?;
@@ -194,14 +204,12 @@ fn expected_evidence(item: Item<'_>) -> Result<BTreeMap<&[u16], &[u16]>, Refusal
         })?;
         Ok((id, citation))
     })?;
-    unique(evidence.iter().map(|&(id, _)| id))?;
-    Ok(evidence.into_iter().collect())
+    let (ids, citations): (Vec<_>, Vec<_>) = evidence.into_iter().unzip();
+    Ok((unique(ids)?, citations))
 }
 
-fn forbidden_ids(item: Item<'_>) -> Result<BTreeSet<&[u16]>, Refusal> {
-    let ids = list(item, 0, MOST_EVIDENCE, id_of)?;
-    unique(ids.iter().copied())?;
-    Ok(ids.into_iter().collect())
+fn forbidden_ids(item: Item<'_>) -> Result<Sorted<'_>, Refusal> {
+    unique(list(item, 0, MOST_EVIDENCE, id_of)?)
 }
 
 impl<'a> Capture<'a> {
@@ -215,16 +223,18 @@ impl<'a> Capture<'a> {
             "results",
         ];
         let [adapter, dataset, pack, snapshot, results] = all_fields(item, names)?;
+        let (ids, results) = field(results, names[4], |results| {
+            let read = list(results, 0, MOST_QUESTIONS, CapturedResult::read)?;
+            let ids = unique(read.iter().map(|result| result.id).collect())?;
+            Ok((ids, read))
+        })?;
         Ok(Capture {
             adapter: field(adapter, names[0], id_of)?,
             dataset_fingerprint: field(dataset, names[1], digest)?,
             pack_digest: field(pack, names[2], digest)?,
             snapshot_digest: field(snapshot, names[3], digest)?,
-            results: field(results, names[4], |results| {
-                let read = list(results, 0, MOST_QUESTIONS, CapturedResult::read)?;
-                unique(read.iter().map(|&(id, _)| id))?;
-                Ok(read.into_iter().collect())
-            })?,
+            ids,
+            results,
         })
     }
 
@@ -243,31 +253,34 @@ impl<'a> Capture<'a> {
         if self.results.len() != dataset.questions.len() {
             return Err(Code::QuestionMismatch.into());
         }
-        let result_of = |question: &Question| match self.results.get(question.id) {
-            None => Err(Refusal::from(Code::QuestionMismatch)),
-            Some(result) if result.input_fingerprint != question.input_fingerprint => {
-                Err(Code::InputMismatch.into())
+        let result_of = |question: &Question| {
+            let place = self.ids.position(question.id);
+            match place.and_then(|place| self.results.get(place)) {
+                None => Err(Refusal::from(Code::QuestionMismatch)),
+                Some(result) if result.input_fingerprint != question.input_fingerprint => {
+                    Err(Code::InputMismatch.into())
+                }
+                Some(result) => Ok(result),
             }
-            Some(result) => Ok(result),
         };
         dataset.questions.iter().map(result_of).collect()
     }
 }
 
 impl<'a> CapturedResult<'a> {
-    fn read(item: Item<'a>) -> Result<(&'a [u16], CapturedResult<'a>), Refusal> {
+    fn read(item: Item<'a>) -> Result<CapturedResult<'a>, Refusal> {
         let names = ["questionId", "inputFingerprint", "decision", "items"];
         let [id, input, decision, items] = all_fields(item, names)?;
-        let result = CapturedResult {
+        Ok(CapturedResult {
+            id: field(id, names[0], id_of)?,
             input_fingerprint: field(input, names[1], digest)?,
             decision: field(decision, names[2], decision_of)?,
             items: field(items, names[3], |items| {
                 let read = list(items, 0, MOST_EVIDENCE, returned_item)?;
-                unique(read.iter().map(|&(id, _)| id))?;
+                unique(read.iter().map(|&(id, _)| id).collect())?;
                 Ok(read)
             })?,
-        };
-        Ok((field(id, names[0], id_of)?, result))
+        })
     }
 }
 
@@ -288,34 +301,16 @@ pub(super) fn id_of(item: Item<'_>) -> Result<&[u16], Refusal> {
 }
 
 pub(super) fn provenance_of(item: Item<'_>) -> Result<&[u16], Refusal> {
-    one_of(
-        item,
-        ["synthetic", "customer_provided"],
-        "must be synthetic or customer_provided",
-    )
+    let names = ["synthetic", "customer_provided"];
+    choice(item, &names, "must be synthetic or customer_provided")?;
+    text(item)
 }
 
 pub(super) fn decision_of(item: Item) -> Result<Decision, Refusal> {
     let names = [Decision::Ready, Decision::InsufficientEvidence].map(Decision::name);
-    let name = one_of(item, names, "must be ready or insufficient_evidence")?;
-    Ok(match name.len() {
-        5 => Decision::Ready,
+    let chosen = choice(item, &names, "must be ready or insufficient_evidence")?;
+    Ok(match chosen {
+        0 => Decision::Ready,
         _ => Decision::InsufficientEvidence,
     })
-}
-
-fn one_of<'a>(
-    item: Item<'a>,
-    names: [&str; 2],
-    problem: &'static str,
-) -> Result<&'a [u16], Refusal> {
-    let is_it = |text: &[u16]| {
-        names
-            .iter()
-            .any(|name| text.iter().copied().eq(name.encode_utf16()))
-    };
-    match item.kind() {
-        Kind::String(text) if is_it(text) => Ok(text),
-        _ => refuse(problem),
-    }
 }

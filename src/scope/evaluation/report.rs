@@ -8,10 +8,13 @@ use super::input::{
     Capture, Dataset, Decision, MOST_EVIDENCE, MOST_QUESTIONS, decision_of, id_of, provenance_of,
 };
 use crate::scope::error::{Code, Refusal};
-use crate::scope::shape::{all_fields, digest, field, integer, list, refuse, text, unique};
+use crate::scope::shape::{
+    all_fields, digest, field, integer, is_name, list, refuse, text, unique,
+};
 use crate::text::json::canonical::{LoneSurrogates, string};
 use crate::text::json::make::Maker;
 use crate::text::json::tree::{Item, Kind, Tree};
+use crate::text::sorted::Sorted;
 
 const SCHEMA_VERSION: &str = "schift.retrieval-evaluation.v1";
 /// The most items of a result that a figure can be of.
@@ -96,11 +99,9 @@ pub fn evaluate(input: Item) -> Result<Report, Refusal> {
     let rows: Vec<Row> = questions
         .map(|(question, result)| {
             let top = result.items.iter().take(top_k as usize);
-            let matched = top
-                .clone()
-                .filter(|(id, _)| question.expected.contains_key(id));
+            let matched = top.clone().filter(|(id, _)| question.expected.contains(id));
             let cited = top.clone().filter(|(id, citation)| {
-                citation.is_some() && question.expected.get(id) == citation.as_ref()
+                citation.is_some() && question.citation_of(id) == *citation
             });
             let forbidden = result
                 .items
@@ -139,10 +140,10 @@ pub fn evaluate(input: Item) -> Result<Report, Refusal> {
 
 /// The digest of which question was asked how, in the order of their ids.
 fn input_fingerprint(rows: &[Row]) -> Vec<u16> {
-    let mut in_order: Vec<&Row> = rows.iter().collect();
-    in_order.sort_by_key(|row| &row.id);
+    let order = Sorted::new(rows.iter().map(|row| &row.id[..]).collect());
+    let in_order = order.positions().filter_map(|at| rows.get(at));
     let mut form = Vec::from(b"[");
-    for (index, row) in in_order.into_iter().enumerate() {
+    for (index, row) in in_order.enumerate() {
         form.extend(if index == 0 { &b""[..] } else { b"," });
         form.extend(b"{\"inputFingerprint\":");
         form.extend(string(&row.input_fingerprint, LoneSurrogates::Escaped));
@@ -235,7 +236,7 @@ impl Report {
         ];
         let [version, adapter, top_k, rows, metrics, texts @ ..] = all_fields(item, names)?;
         field(version, names[0], |version| match text(version)? {
-            text if text.iter().copied().eq(SCHEMA_VERSION.encode_utf16()) => Ok(()),
+            text if is_name(text, SCHEMA_VERSION) => Ok(()),
             _ => refuse("must be schift.retrieval-evaluation.v1"),
         })?;
         let mut read = texts.map(|_| Vec::new());
@@ -255,7 +256,7 @@ impl Report {
             },
             rows: field(rows, names[3], |rows| {
                 let read = list(rows, 1, MOST_QUESTIONS, Row::read)?;
-                unique(read.iter().map(|row| &row.id[..]))?;
+                unique(read.iter().map(|row| &row.id[..]).collect())?;
                 Ok(read)
             })?,
             metrics: field(metrics, names[4], Metrics::read)?,

@@ -75,7 +75,7 @@ fn scores_of(question: &Question, result: &CapturedResult, top_k: usize) -> Opti
     let top = result.items.iter().take(top_k);
     let ranks = top
         .zip(1_u32..)
-        .filter(|((id, _), _)| question.expected.contains_key(id));
+        .filter(|((id, _), _)| question.expected.contains(id));
     let ranks: Vec<f64> = ranks.map(|(_, rank)| f64::from(rank)).collect();
     let found = ranks.len() as f64;
     let precisions = ranks

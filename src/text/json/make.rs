@@ -15,6 +15,7 @@ impl Maker {
     }
 
     /// The key of the field whose value comes next.
+    #[inline(never)]
     pub fn key(&mut self, key: &str) -> &mut Self {
         self.add(Event::Key, &from_str(key))
     }
@@ -45,6 +46,7 @@ impl Maker {
     }
 
     /// A string of this crate's own.
+    #[inline(never)]
     pub fn name(&mut self, text: &str) -> &mut Self {
         self.text(&from_str(text))
     }
@@ -77,6 +79,7 @@ impl Maker {
         }
     }
 
+    #[inline(never)] // hundreds of calls: kilobytes when each holds the builder
     fn add(&mut self, event: Event, text: &[u16]) -> &mut Self {
         self.0.event(event, text);
         self
