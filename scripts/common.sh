@@ -37,6 +37,9 @@ apt_install() {
     as_root env DEBIAN_FRONTEND=noninteractive apt-get install --yes -qq --no-install-recommends --no-remove "$@"
 }
 
+# The cargo features that are a part of the package each.
+features_of_the_crate() { sed -n '/^\[features\]/,/^$/s/^\([a-z]*\) = \[\]$/\1/p' Cargo.toml; }
+
 # Whether the Rust toolchain named (the default one without a name) has the wasm target.
 has_wasm_target() {
   local sysroot

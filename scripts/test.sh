@@ -61,6 +61,14 @@ tests() {
 rust_tests() { tests 'test result: [a-zA-Z]+\.' 'passed;' "$@"; }
 node_tests() { tests 'ℹ pass' 'ℹ fail' "$@"; }
 
+# A module is built with one feature alone (scripts/build.sh).
+lint_features() {
+  local feature
+  for feature in $(features_of_the_crate); do
+    cargo clippy --locked --quiet --lib --target wasm32-unknown-unknown --no-default-features --features "$feature" -- -D warnings || return 1
+  done
+}
+
 shopt -s nullglob
 package_tests=(tests/package/*.test.mjs tests/examples/*.test.mjs)
 
@@ -71,6 +79,7 @@ rust_tests "tests of the core" 15 cargo test --locked --quiet
 use_wasm_toolchain
 if cargo clippy --version >/dev/null 2>&1; then
   check "lint for wasm" 10 cargo clippy --locked --quiet --all-targets --target wasm32-unknown-unknown -- -D warnings
+  check "lint of each feature alone" 10 lint_features
 else
   printf '\n== lint for wasm\nleft out: the toolchain %s has no clippy\n' "${RUSTUP_TOOLCHAIN:-}"
 fi

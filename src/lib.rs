@@ -7,12 +7,19 @@
 //! - [`scope`]: knowledge scopes, and the evaluation of a retrieval
 //! - [`study`]: the prompt, parse and evaluation of a study explanation
 //! - `js`: the boundary with JavaScript, in WebAssembly builds only
+//!
+//! Each of them but `text` and `js` is a feature, and all are on by default. The package has one WebAssembly module for
+//! each, built with that feature alone.
 
+#[cfg(feature = "arguments")]
 pub mod arguments;
+#[cfg(feature = "ask")]
 pub mod ask;
 #[cfg(target_arch = "wasm32")]
 pub mod js;
+#[cfg(feature = "scope")]
 pub mod scope;
+#[cfg(feature = "study")]
 pub mod study;
 pub mod text;
 

@@ -3,13 +3,14 @@
 //! Each line of `tests/vectors/ask-*.jsonl` is an input and what came of it. The same files are run through the built
 //! package in `tests/package/vectors.test.mjs`.
 
+use kennisbank_ask::ask::evidence::Evidence;
 use kennisbank_ask::ask::prompt_text::{Language, Tone, system};
 use kennisbank_ask::ask::request::{
     DEFAULT_MAX_TOKENS, Passage, RequestError, check_max_tokens, check_passage_id,
     check_question_length, prompt,
 };
 use kennisbank_ask::ask::retry::retry_suffix;
-use kennisbank_ask::ask::validate::{Evidence, Host, Proven, Source, validate};
+use kennisbank_ask::ask::validate::{Host, Proven, Source, validate};
 use kennisbank_ask::text::units::{from_str, to_string};
 use kennisbank_ask::text::white_space::trim;
 use serde_json::{Value, json};

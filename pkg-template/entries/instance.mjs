@@ -1,8 +1,8 @@
-// The one WebAssembly instance behind every export, and its replacement after a trap.
+// The one WebAssembly instance behind every export of a core, and its replacement after a trap.
 // Based on what a trap leaves behind: the Rust core is built with `panic = "abort"`, so a trap (out of memory, a defect)
 // or a stack overflow unwinds no Rust frame, and the instance's own stack and locks stay as they stood. Going on with it
 // would give wrong answers or leak. A fresh instance from the module, which is compiled already, costs half a millisecond.
-import { initSync, replaceInstance } from "../../target/glue/glue.mjs";
+import { initSync, replaceInstance } from "glue";
 
 let compiled;
 // How many calls are inside the instance now: a getter of the caller's data may call in again.

@@ -1,7 +1,7 @@
 // Loader for browsers and bundlers: the module's bytes are in the script itself, as base64. No fetch, no path that a
 // bundler must know, no top-level await (several bundlers refuse it): the exports work as soon as they are imported.
 // Chrome compiles up to 8 MiB synchronously on a page's main thread; this module is far below that.
-import base64 from "../../target/glue/kennisbank_ask_bg.wasm";
+import base64 from "wasm";
 import { start } from "./instance.mjs";
 
 start(new WebAssembly.Module(decode(base64)));

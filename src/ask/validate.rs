@@ -1,14 +1,11 @@
 //! The check of an answer: what of it the passages prove.
 //!
 //! The checks come in the contract's order, and the first that fails decides. The host's answer is read through
-//! [`Host`], a field at a time and only when a check needs it: a passage that no source cites is never looked at, and
-//! one that several cite is folded once.
+//! [`Host`], a field at a time and only when a check needs it: a passage that no source cites is never looked at. What is
+//! made of the others is kept as [`Evidence`].
 
-use crate::text::escape::defuse;
-use crate::text::fold::{Folded, fold};
-use crate::text::quote::{Fragments, MINIMUM_LENGTH};
-use std::collections::btree_map::Entry;
-use std::collections::{BTreeMap, BTreeSet};
+use super::evidence::{Evidence, Proof, Quote};
+use crate::text::quote::MINIMUM_LENGTH;
 use std::fmt;
 
 /// What the check reads: the answer as a model returned it, of any shape, and the passages that it was given.
@@ -129,17 +126,20 @@ pub fn validate<H: Host>(
         Ok(shape) => shape,
         Err(refusal) => return Ok(Err(refusal)),
     };
-    let mut check = Check::default();
+    evidence.begin_answer();
+    let mut sources = Vec::new();
+    let mut quote = Vec::new();
     for index in 0..source_count {
-        if let Err(refusal) = check.source(host, evidence, index)? {
-            return Ok(Err(refusal));
+        match check_source(host, evidence, index, &mut quote)? {
+            Ok(kept) => sources.extend(kept),
+            Err(refusal) => return Ok(Err(refusal)),
         }
     }
-    if check.kept.is_empty() && !insufficient_context {
+    if sources.is_empty() && !insufficient_context {
         return Ok(Err(Refusal::NoSources));
     }
     Ok(Ok(Proven {
-        sources: check.kept,
+        sources,
         needs_human,
         insufficient_context,
     }))
@@ -170,90 +170,29 @@ fn read_shape<H: Host>(host: &mut H) -> Result<Result<Shape, Refusal>, H::Error>
     Ok(Ok((source_count, needs_human, insufficient_context)))
 }
 
-/// What the check of the sources has gathered so far.
-#[derive(Default)]
-struct Check {
-    kept: Vec<Kept>,
-    proven: BTreeSet<(usize, Folded)>,
-}
-
-impl Check {
-    fn source<H: Host>(
-        &mut self,
-        host: &mut H,
-        evidence: &mut Evidence,
-        index: usize,
-    ) -> Result<Result<(), Refusal>, H::Error> {
-        let Some(Source { position, quote }) = host.source(index)? else {
-            return Ok(Err(Refusal::MalformedSource { index }));
-        };
-        let Some(position) = position else {
+/// Checks a source: it is kept, or nothing where it repeats one that was. `units` is room for its quote.
+fn check_source<H: Host>(
+    host: &mut H,
+    evidence: &mut Evidence,
+    source: usize,
+    units: &mut Vec<u16>,
+) -> Result<Result<Option<Kept>, Refusal>, H::Error> {
+    let index = source;
+    let Some(Source { position, quote }) = host.source(index)? else {
+        return Ok(Err(Refusal::MalformedSource { index }));
+    };
+    let Some(position) = position else {
+        let passage_id = host.passage_id();
+        return Ok(Err(Refusal::UnknownPassage { index, passage_id }));
+    };
+    units.clear();
+    units.extend_from_slice(quote);
+    Ok(match evidence.prove(host, position, &Quote::of(units))? {
+        Proof::New => Ok(Some(Kept { source, position })),
+        Proof::Repeated => Ok(None),
+        Proof::None => {
             let passage_id = host.passage_id();
-            return Ok(Err(Refusal::UnknownPassage { index, passage_id }));
-        };
-        let claim = (position, fold(quote));
-        if self.proven.contains(&claim) {
-            return Ok(Ok(())); // known before a search, or many sources of one long search would take a time of their product
+            Err(Refusal::QuoteNotFound { index, passage_id })
         }
-        if !evidence.of(host, position)?.prove(&claim.1) {
-            let passage_id = host.passage_id();
-            return Ok(Err(Refusal::QuoteNotFound { index, passage_id }));
-        }
-        self.proven.insert(claim);
-        self.kept.push(Kept {
-            source: index,
-            position,
-        });
-        Ok(Ok(()))
-    }
-}
-
-/// The passages of one set that have been cited, folded, by position.
-#[derive(Default)]
-pub struct Evidence(BTreeMap<usize, Haystacks>);
-
-impl Evidence {
-    /// What is known of a passage whose text is at hand.
-    pub(super) fn know(&mut self, position: usize, text: &[u16]) -> &Haystacks {
-        self.0
-            .entry(position)
-            .or_insert_with(|| Haystacks::of(text))
-    }
-
-    fn of<H: Host>(&mut self, host: &mut H, position: usize) -> Result<&Haystacks, H::Error> {
-        match self.0.entry(position) {
-            Entry::Occupied(known) => Ok(known.into_mut()),
-            Entry::Vacant(entry) => Ok(entry.insert(Haystacks::of(host.passage_text(position)?))),
-        }
-    }
-}
-
-/// The two texts of a passage that a quote may be copied from: its own, and what the model was shown.
-pub(super) struct Haystacks {
-    pub(super) text: Folded,
-    /// `None` where it is the text itself.
-    pub(super) shown: Option<Folded>,
-}
-
-impl Haystacks {
-    fn of(text: &[u16]) -> Haystacks {
-        Haystacks {
-            text: fold(text),
-            shown: defuse(text).map(|shown| fold(&shown)),
-        }
-    }
-
-    fn prove(&self, quote: &Folded) -> bool {
-        let fragments = Fragments::of(quote);
-        self.long_enough(fragments.utf16_len()) && self.texts().any(|text| fragments.stand_in(text))
-    }
-
-    /// Twelve characters, or as many as the shorter of the two texts has.
-    pub(super) fn long_enough(&self, length: usize) -> bool {
-        length >= MINIMUM_LENGTH || self.texts().any(|text| length >= text.units().len())
-    }
-
-    pub(super) fn texts(&self) -> impl Iterator<Item = &Folded> {
-        std::iter::once(&self.text).chain(&self.shown)
-    }
+    })
 }

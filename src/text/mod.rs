@@ -25,4 +25,5 @@ pub mod search;
 pub(crate) mod simple;
 pub mod sorted;
 pub mod units;
+pub mod verbatim;
 pub mod white_space;

@@ -56,6 +56,13 @@ impl<'a> Fragments<'a> {
     }
 }
 
+/// Whether a quote is known to be long enough without folding it: a letter or digit of ASCII is never folded into less
+/// than one unit, nor part of an ellipsis. `false` says nothing.
+pub fn is_plainly_long(quote: &[u16]) -> bool {
+    let is_plain = |unit: &&u16| u8::try_from(**unit).is_ok_and(|b| b.is_ascii_alphanumeric());
+    quote.iter().filter(is_plain).take(MINIMUM_LENGTH).count() == MINIMUM_LENGTH
+}
+
 /// The first three dots in a row.
 fn position_of_ellipsis(text: &[u16]) -> Option<usize> {
     let mut from = 0;
@@ -114,6 +121,35 @@ mod tests {
                 .map(|text| text.encode_utf16().count())
                 .sum();
             assert_eq!(fragments.utf16_len(), length, "{name}");
+        }
+    }
+
+    #[test]
+    fn plainly_long_quotes_are_long() {
+        let rows = [
+            ("enough", "de werkgever", false), // eleven and a space
+            ("with one more", "de werkgevers", true),
+            (
+                "marks join their letters",
+                "e\u{301}e\u{301}e\u{301}e\u{301}e\u{301}e\u{301}",
+                false,
+            ),
+            (
+                "of which there are enough",
+                "e\u{301}ne\u{301}ne\u{301}ne\u{301}ne\u{301}ne\u{301}n",
+                true,
+            ),
+            ("dots are none", "a............b", false),
+            (
+                "Chinese is left to the fold",
+                "员工休假规定必须应当批准",
+                false,
+            ),
+        ];
+        for (name, quote, expected) in rows {
+            assert_eq!(is_plainly_long(&from_str(quote)), expected, "{name}");
+            let length = Fragments::of(&folded(quote)).utf16_len();
+            assert!(!expected || length >= MINIMUM_LENGTH, "{name}");
         }
     }
 

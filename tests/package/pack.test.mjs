@@ -14,9 +14,16 @@ const { tarball, report } = pack();
 const { installed } = consumer();
 const manifest = JSON.parse(readFileSync(join(installed, "package.json"), "utf8"));
 
-// What every subpath has in its folder; the package itself is the first of them.
-const subpaths = [".", "scope"];
+// The subpaths, the package itself first, each with the WebAssembly module that it stands on.
+const modules = {
+  ".": "kennisbank_ask_bg.wasm",
+  scope: "kennisbank_scope_bg.wasm",
+};
+const subpaths = Object.keys(modules);
+// What every subpath has in its folder, and what the first one that stands on a module has besides.
 const entry = ["index.d.cts", "index.d.mts", "inline.cjs", "inline.mjs", "node.cjs", "node.mjs", "package.json", "workerd.mjs"];
+const core = ["core.inline.cjs", "core.inline.mjs", "core.node.cjs", "core.workerd.mjs"];
+const homes = subpaths.filter((subpath, index) => Object.values(modules).indexOf(modules[subpath]) === index);
 
 // Data, without WebAssembly: one module of each kind, with its types.
 const packs = ["de", "fr", "fy", "nl-en"];
@@ -25,11 +32,7 @@ const packFiles = ["pack.cjs", "pack.d.cts", "pack.d.mts", "pack.mjs", "package.
 const files = [
   "LICENSE",
   "README.md",
-  "core.inline.cjs",
-  "core.inline.mjs",
-  "core.node.cjs",
-  "core.workerd.mjs",
-  "kennisbank_ask_bg.wasm",
+  ...homes.flatMap((home) => [...core, modules[home]].map((name) => join(home, name))),
   ...subpaths.flatMap((subpath) => entry.map((name) => join(subpath, name))),
   ...packs.flatMap((pack) => packFiles.map((name) => join("packs", pack, name))),
 ].sort();
@@ -66,6 +69,28 @@ test("conditions stand in the order in which resolvers must meet them", () => {
     assert.deepEqual(Object.keys(conditions.node), ["import", "require"]);
     for (const branch of [conditions.workerd, conditions.node.import, conditions.node.require, conditions.import, conditions.require]) {
       assert.deepEqual(Object.keys(branch), ["types", "default"]);
+    }
+  }
+});
+
+test("an entry loads the core of its own module and no other", () => {
+  const wanted = /(?:from|import|require\() ?"(\.[^"]+)"|"(\w+\.wasm)"/g;
+  // Every file that an entry comes to, the modules among them.
+  const loaded = (file, found = new Set()) => {
+    if (found.has(file)) return found;
+    found.add(file);
+    if (file.endsWith(".wasm")) return found;
+    const text = readFileSync(join(installed, file), "utf8");
+    for (const [, path, beside] of text.matchAll(wanted)) loaded(join(dirname(file), path ?? beside), found);
+    return found;
+  };
+  for (const subpath of subpaths) {
+    const home = homes.find((each) => modules[each] === modules[subpath]);
+    for (const name of entry.filter((file) => /\.[cm]js$/.test(file))) {
+      const files = [...loaded(join(subpath, name))].filter((file) => file !== join(subpath, name) && file !== join(subpath, "node.cjs"));
+      const kind = name.replace("node.mjs", "node.cjs");
+      const expected = [join(home, `core.${kind}`), ...(kind.startsWith("inline") ? [] : [join(home, modules[subpath])])];
+      assert.deepEqual(files.sort(), expected.sort(), join(subpath, name));
     }
   }
 });

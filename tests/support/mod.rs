@@ -1,9 +1,10 @@
 //! A host that holds an answer and its passages as JSON, for tests; reading it never fails.
 #![allow(dead_code)]
 
+use kennisbank_ask::ask::evidence::Evidence;
 use kennisbank_ask::ask::inspect::policy::{Policy, PolicyName};
 use kennisbank_ask::ask::inspect::{InspectHost, Inspection, inspect};
-use kennisbank_ask::ask::validate::{Evidence, Host, Source};
+use kennisbank_ask::ask::validate::{Host, Source};
 use kennisbank_ask::text::units::{from_str, to_string};
 use kennisbank_ask::text::white_space::trim;
 use serde_json::{Value, json};

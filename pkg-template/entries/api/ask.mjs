@@ -1,7 +1,7 @@
 // What `@dxv-systems/kennisbank-ask` itself exports: the same names for every runtime. assemble.mjs reads them off this
 // file and writes the entries; a new name is added here and in src/js/types.d.ts, and tests/package/entries.test.mjs
 // compares them. A loader is imported before this file, so the instance is there when the constants below are made.
-import * as glue from "../../../target/glue/glue.mjs";
+import * as glue from "glue";
 import { guarded } from "../instance.mjs";
 
 export { openAsk } from "./open-ask.mjs";

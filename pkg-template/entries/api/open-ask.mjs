@@ -1,7 +1,7 @@
 // `openAsk`: the object that a caller holds, and the end of its life.
 // Based on a number by which the instance knows the ask. The object adds what a number cannot: that the ask is closed when
 // nobody holds it any more, and that it says so when its instance is gone.
-import * as glue from "../../../target/glue/glue.mjs";
+import * as glue from "glue";
 import { generation, guarded } from "../instance.mjs";
 
 const forgotten = new FinalizationRegistry(({ number, born }) => {

@@ -1,5 +1,5 @@
 // The evaluation of a retrieval.
-import * as glue from "../../../target/glue/glue.mjs";
+import * as glue from "glue";
 import { guarded } from "../instance.mjs";
 
 export function fingerprintRetrievalDataset(dataset) {

@@ -1,5 +1,5 @@
 // Strict and canonical JSON, and the error of everything that a scope refuses.
-import * as glue from "../../../target/glue/glue.mjs";
+import * as glue from "glue";
 import { guarded } from "../instance.mjs";
 
 export const KnowledgeScopeError = glue.knowledgeScopeError();

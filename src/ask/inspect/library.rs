@@ -9,7 +9,7 @@ use super::passage::Passage;
 use super::placement::{Finding, Placement, place_found};
 use super::quote::{Quote, fragments};
 use super::{InspectHost, Nearest};
-use crate::ask::validate::{Evidence, Haystacks};
+use crate::ask::evidence::{Evidence, Haystacks};
 use crate::text::fold::{Folded, fold};
 use crate::text::locate::Locator;
 use crate::text::nearest::{LONGEST, Sought};

@@ -22,7 +22,8 @@ mod source;
 mod weight;
 pub mod words;
 
-use super::validate::{Evidence, Host, Kept, Proven, Refusal};
+use super::evidence::Evidence;
+use super::validate::{Host, Kept, Proven, Refusal};
 use issue::{Issue, Path, Severity};
 use library::Library;
 use placement::Tier;

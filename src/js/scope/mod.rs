@@ -7,7 +7,13 @@ use crate::text::json::tree::{Item, Tree};
 use crate::text::units::from_str;
 use wasm_bindgen::prelude::*;
 
-#[wasm_bindgen(module = "/src/js/scope.js")]
+mod evaluation;
+mod json;
+
+pub use evaluation::*;
+pub use json::*;
+
+#[wasm_bindgen(module = "/src/js/scope/scope.js")]
 extern "C" {
     #[wasm_bindgen(js_name = errorClass)]
     fn error_class() -> JsValue;

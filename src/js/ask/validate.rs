@@ -3,7 +3,8 @@
 use super::host;
 use super::read::{Entry, FieldPath, array_length, read, type_error};
 use super::scratch::Scratch;
-use crate::ask::validate::{Evidence, Host, Proven, Source, validate};
+use crate::ask::evidence::Evidence;
+use crate::ask::validate::{Host, Proven, Source, validate};
 use crate::text::units::is_well_formed;
 use wasm_bindgen::prelude::*;
 

@@ -1,8 +1,8 @@
 // The host's side of an inspection: reads that fail silently where nothing may fail, and the report as it is handed back.
 //
-// Based on host.js, whose `check` it looks into. A span crosses as two numbers and is cut here from the passage's own
+// Based on answer.js, whose `check` it looks into. A span crosses as two numbers and is cut here from the passage's own
 // text, so that what is handed back is the host's string and no copy has to cross.
-import { readItem, toText, writeText } from "./host.js";
+import { readItem, toText, writeText } from "../host.js";
 
 export function readOption(options, name) {
   return readItem(options, name);

@@ -1,7 +1,7 @@
 //! `fingerprintRetrievalDataset`, `evaluateRetrieval`, `scoreRetrieval` and `compareRetrievalReports`.
 
-use super::scope::{given, plain, root, thrown};
-use super::scratch::to_js;
+use super::{given, plain, root, thrown};
+use crate::js::scratch::to_js;
 use crate::scope::error::{Code, Refusal};
 use crate::scope::evaluation::compare::compare;
 use crate::scope::evaluation::input::Dataset;

@@ -1,9 +1,9 @@
 //! `parseStrictJson`, `canonicalJson` and `canonicalDigest`.
 
-use super::read::type_error;
-use super::scope::{plain, root, thrown};
-use super::scratch::Scratch;
-use super::value::to_value;
+use super::{plain, root, thrown};
+use crate::js::read::type_error;
+use crate::js::scratch::Scratch;
+use crate::js::value::to_value;
 use crate::scope::error::{Code, Refusal};
 use crate::scope::shape::{field, fields, integer};
 use crate::text::digest::{hex, sha256};
@@ -12,7 +12,7 @@ use crate::text::json::strict::{self, Fault, Limits};
 use crate::text::units::from_str;
 use wasm_bindgen::prelude::*;
 
-#[wasm_bindgen(module = "/src/js/scope.js")]
+#[wasm_bindgen(module = "/src/js/scope/scope.js")]
 extern "C" {
     #[wasm_bindgen(js_name = bytesOf)]
     fn bytes_of(value: &JsValue) -> Option<Vec<u8>>;

@@ -17,7 +17,7 @@ use std::cell::RefCell;
 use std::rc::Rc;
 use wasm_bindgen::prelude::*;
 
-#[wasm_bindgen(module = "/src/js/pack.js")]
+#[wasm_bindgen(module = "/src/js/ask/pack.js")]
 extern "C" {
     fn describe(pack: &JsValue) -> JsValue;
     #[wasm_bindgen(js_name = endReading)]

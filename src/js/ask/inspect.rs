@@ -2,13 +2,13 @@
 
 use super::inspect_options::{label_of, read_policy};
 use super::validate::{JsHost, PassageSet};
+use crate::ask::evidence::Evidence;
 use crate::ask::inspect::issue::Severity;
 use crate::ask::inspect::policy::Policy;
 use crate::ask::inspect::{Citation, InspectHost, Inspection, inspect};
-use crate::ask::validate::Evidence;
 use wasm_bindgen::prelude::*;
 
-#[wasm_bindgen(module = "/src/js/inspect.js")]
+#[wasm_bindgen(module = "/src/js/ask/inspect.js")]
 extern "C" {
     #[wasm_bindgen(js_name = readOption)]
     pub(super) fn read_option(options: &JsValue, name: &str) -> JsValue;

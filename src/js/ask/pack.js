@@ -4,7 +4,7 @@
 // field by field, without recursion, and stops where it is larger than any pack can be; what JSON cannot hold becomes
 // null and a fault. What the texts say is Rust's to check.
 
-import { messageOf, shapeOf } from "./host.js";
+import { messageOf, shapeOf } from "../host.js";
 
 // Far more than a pack may take, so that one that is only somewhat too long is told all its faults.
 const MOST_UNITS = 200_000;
