@@ -21,7 +21,10 @@ const finished = join(root, "pkg");
 
 // What the package is imported by, each with the file that has its names, the one that has its types, and the cargo feature
 // that it stands on. The core of a feature is in the folder of the first subpath that names it.
-const subpaths = [{ folder: ".", api: "ask.mjs", types: "types.d.ts", feature: "ask" }];
+const subpaths = [
+  { folder: ".", api: "ask.mjs", types: "types.d.ts", feature: "ask" },
+  { folder: "scope", api: "scope.mjs", types: "types.scope.d.ts", feature: "scope" },
+];
 const features = [...new Set(subpaths.map(({ feature }) => feature))];
 const homeOf = (wanted) => subpaths.find(({ feature }) => feature === wanted).folder;
 const glueOf = (feature) => join(root, "target", "glue", feature);

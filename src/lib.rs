@@ -4,6 +4,7 @@
 //! - [`text`]: rules over text that every checker stands on
 //! - [`arguments`]: the check of where a tool argument is said to come from
 //! - [`ask`]: the request of a kennisbank question, and the check of its answer
+//! - [`scope`]: knowledge scopes, and the evaluation of a retrieval
 //! - [`study`]: the prompt, parse and evaluation of a study explanation
 //! - `js`: the boundary with JavaScript, in WebAssembly builds only
 //!
@@ -16,6 +17,8 @@ pub mod arguments;
 pub mod ask;
 #[cfg(target_arch = "wasm32")]
 pub mod js;
+#[cfg(feature = "scope")]
+pub mod scope;
 #[cfg(feature = "study")]
 pub mod study;
 pub mod text;

@@ -43,6 +43,15 @@ export function isRecord(value) {
   }
 }
 
+/** What there is to be read of an array or a plain object; `undefined` for any other object. */
+export function shapeOf(object) {
+  if (Array.isArray(object)) return { keys: undefined, count: Number(object.length) };
+  const prototype = Object.getPrototypeOf(object);
+  if (prototype !== null && Object.getPrototypeOf(prototype) !== null) return undefined;
+  const keys = Object.keys(object);
+  return { keys, count: keys.length };
+}
+
 /** The length of an array, -1 for anything else or where it cannot be had. */
 export function arrayLength(value) {
   try {

@@ -13,9 +13,15 @@ mod host;
 mod read;
 #[cfg_attr(not(feature = "default"), allow(dead_code))]
 mod scratch;
+#[cfg_attr(not(feature = "default"), allow(dead_code))]
+mod value;
 
 #[cfg(feature = "ask")]
 mod ask;
+#[cfg(feature = "scope")]
+mod scope;
 
 #[cfg(feature = "ask")]
 pub use ask::*;
+#[cfg(feature = "scope")]
+pub use scope::*;

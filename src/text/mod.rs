@@ -24,6 +24,7 @@ pub mod rule;
 pub mod script;
 pub mod search;
 pub(crate) mod simple;
+pub mod sorted;
 pub mod units;
 pub mod verbatim;
 pub mod white_space;

@@ -15,7 +15,10 @@ const { installed } = consumer();
 const manifest = JSON.parse(readFileSync(join(installed, "package.json"), "utf8"));
 
 // The subpaths, the package itself first, each with the WebAssembly module that it stands on.
-const modules = { ".": "kennisbank_ask_bg.wasm" };
+const modules = {
+  ".": "kennisbank_ask_bg.wasm",
+  scope: "kennisbank_scope_bg.wasm",
+};
 const subpaths = Object.keys(modules);
 // What every subpath has in its folder, and what the first one that stands on a module has besides.
 const entry = ["index.d.cts", "index.d.mts", "inline.cjs", "inline.mjs", "node.cjs", "node.mjs", "package.json", "workerd.mjs"];

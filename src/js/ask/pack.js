@@ -4,7 +4,7 @@
 // field by field, without recursion, and stops where it is larger than any pack can be; what JSON cannot hold becomes
 // null and a fault. What the texts say is Rust's to check.
 
-import { messageOf } from "../host.js";
+import { messageOf, shapeOf } from "../host.js";
 
 // Far more than a pack may take, so that one that is only somewhat too long is told all its faults.
 const MOST_UNITS = 200_000;
@@ -96,15 +96,6 @@ class Writer {
     const steps = this.#levels.map(({ keys, at }) => (keys === undefined ? `[${at}]` : stepTo(keys[at])));
     return `pack${steps.join("")}`;
   }
-}
-
-/** What there is to be read of an array or a plain object; `undefined` for any other object. */
-function shapeOf(object) {
-  if (Array.isArray(object)) return { keys: undefined, count: Number(object.length) };
-  const prototype = Object.getPrototypeOf(object);
-  if (prototype !== null && Object.getPrototypeOf(prototype) !== null) return undefined;
-  const keys = Object.keys(object);
-  return { keys, count: keys.length };
 }
 
 function stepTo(key) {

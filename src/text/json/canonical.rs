@@ -5,6 +5,7 @@
 //! which the RFC forbids, has two stated ways out, and of duplicate keys the last counts, as when JavaScript parses.
 
 use super::tree::{Item, Kind};
+use crate::text::sorted::Sorted;
 use crate::text::{number, units};
 
 /// What becomes of a lone surrogate, which UTF-8 cannot hold.
@@ -161,12 +162,17 @@ impl Writer {
 
 /// The values of an object in the order of their keys; of duplicates the last.
 fn sorted(object: Item<'_>) -> Vec<Item<'_>> {
-    let mut children: Vec<Item> = object.children().collect();
-    children.sort_by(|a, b| a.key().cmp(&b.key())); // stable, so that duplicates keep their order
-    children.reverse();
-    children.dedup_by(|later, kept| later.key() == kept.key());
-    children.reverse();
-    children
+    let children: Vec<Item> = object.children().collect();
+    let keys = children.iter().map(|child| child.key().unwrap_or(&[]));
+    let order = Sorted::new(keys.collect());
+    let mut in_order: Vec<Item> = Vec::with_capacity(children.len());
+    for child in order.positions().filter_map(|at| children.get(at)) {
+        match in_order.last_mut() {
+            Some(last) if last.key() == child.key() => *last = *child,
+            _ => in_order.push(*child),
+        }
+    }
+    in_order
 }
 
 #[cfg(test)]
