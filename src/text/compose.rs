@@ -6,12 +6,12 @@
 //! each against the library.
 
 use super::class::Class;
-use super::normal_form::{self, compose};
+use super::normal_form::{Normaliser, compose};
 use super::units::chars;
 
-/// Gives the characters of a stretch after NFKC, in order.
+/// Gives the characters of a stretch after NFKC, in order. `normaliser` is for those that have no rule here.
 #[inline]
-pub(crate) fn nfkc(stretch: &[u16], mut emit: impl FnMut(char)) {
+pub(crate) fn nfkc(normaliser: &mut Normaliser, stretch: &[u16], mut emit: impl FnMut(char)) {
     match *stretch {
         [0x2026] => "...".chars().for_each(emit),
         [wide @ 0xFF01..=0xFF5E] => emit(char::from((wide - 0xFEE0) as u8)),
@@ -24,7 +24,10 @@ pub(crate) fn nfkc(stretch: &[u16], mut emit: impl FnMut(char)) {
             vowel @ 0x1161..=0x1175,
             tail @ 0x11A8..=0x11C2,
         ] => emit(syllable(lead, vowel, tail)),
-        _ => nfkc_chars(stretch).into_iter().for_each(emit),
+        _ => normaliser
+            .nfkc(chars(stretch))
+            .iter()
+            .for_each(|&c| emit(c)),
     }
 }
 
@@ -32,7 +35,7 @@ pub(crate) fn nfkc(stretch: &[u16], mut emit: impl FnMut(char)) {
 #[cold]
 #[inline(never)]
 pub(crate) fn nfkc_chars(stretch: &[u16]) -> Vec<char> {
-    normal_form::nfkc(chars(stretch))
+    Normaliser::default().nfkc(chars(stretch)).to_vec()
 }
 
 /// An ASCII character, which has no decomposition, and one stable mark: they compose or they do not.
@@ -64,7 +67,9 @@ mod tests {
 
     fn composed(text: &str) -> String {
         let mut composed = String::new();
-        nfkc(&from_str(text), |c| composed.push(c));
+        nfkc(&mut Normaliser::default(), &from_str(text), |c| {
+            composed.push(c)
+        });
         composed
     }
 

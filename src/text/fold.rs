@@ -10,6 +10,7 @@
 
 use super::class::{Action, Class};
 use super::compose::nfkc;
+use super::normal_form::Normaliser;
 use super::simple::{self, is_after_space};
 use super::units::{char_at, chars, chars_back};
 
@@ -33,6 +34,7 @@ pub fn fold(units: &[u16]) -> Folded {
         // A little more than most texts need, since growing means a copy of all.
         folded: Vec::with_capacity(units.len() + units.len() / 16 + simple::LANES),
         sigmas: Vec::new(),
+        normaliser: Normaliser::default(),
     };
     folder.text(units);
     folder.finish()
@@ -42,6 +44,7 @@ struct Folder {
     folded: Vec<u16>,
     /// Where a sigma was written whose form depends on what follows.
     sigmas: Vec<usize>,
+    normaliser: Normaliser,
 }
 
 const SPACE: u16 = b' ' as u16;
@@ -110,9 +113,11 @@ impl Folder {
         while let Some(next) = peek(units, end).filter(|next| next.class.joins()) {
             end = next.end;
         }
-        nfkc(units.get(at..end).unwrap_or(&[]), |c| {
+        let mut normaliser = std::mem::take(&mut self.normaliser);
+        nfkc(&mut normaliser, units.get(at..end).unwrap_or(&[]), |c| {
             self.emit(c, Class::of(c.into()))
         });
+        self.normaliser = normaliser;
         end
     }
 

@@ -16,57 +16,73 @@ static TABLES: LazyLock<Tables> = LazyLock::new(|| Reader(DATA.iter()).tables())
 /// A character and its combining class, which is 0 where no mark order concerns it.
 type Classed = (u8, char);
 
-/// The characters of a text after NFKC.
-pub(crate) fn nfkc(text: impl Iterator<Item = char>) -> Vec<char> {
-    let mut characters = Vec::new();
-    for c in text {
-        decompose(c, &mut characters);
+/// NFKC, with room that is used again: the stretches of a text are short and many.
+#[derive(Default)]
+pub(crate) struct Normaliser {
+    parts: Vec<Classed>,
+    composed: Vec<char>,
+}
+
+impl Normaliser {
+    /// The characters of a text after NFKC.
+    pub(crate) fn nfkc(&mut self, text: impl Iterator<Item = char>) -> &[char] {
+        self.parts.clear();
+        text.for_each(|c| self.take_apart(c));
+        let runs_of_marks = self.parts.split_mut(|(class, _)| *class == 0);
+        runs_of_marks.for_each(|marks| marks.sort_by_key(|(class, _)| *class));
+        self.compose();
+        &self.composed
     }
-    let runs_of_marks = characters.split_mut(|(class, _)| *class == 0);
-    runs_of_marks.for_each(|marks| marks.sort_by_key(|(class, _)| *class));
-    compose_all(&characters)
+
+    fn take_apart(&mut self, c: char) {
+        let tables = &*TABLES;
+        if let Some(index @ ..SYLLABLES) = u32::from(c).checked_sub(SYLLABLE_BASE) {
+            let tail = index % TAILS;
+            self.parts
+                .push((0, letter(LEAD_BASE, index / (VOWELS * TAILS))));
+            self.parts
+                .push((0, letter(VOWEL_BASE, index / TAILS % VOWELS)));
+            self.parts
+                .extend((tail > 0).then(|| (0, letter(TAIL_BASE, tail))));
+        } else if c.is_ascii() {
+            self.parts.push((0, c));
+        } else {
+            let parts = tables.decomposition(c);
+            let parts = parts.unwrap_or(std::slice::from_ref(&c));
+            self.parts
+                .extend(parts.iter().map(|&part| (tables.class(part), part)));
+        }
+    }
+
+    /// Composes what stands beside its starter, or is parted from it by marks of lower classes only.
+    fn compose(&mut self) {
+        let composed = &mut self.composed;
+        composed.clear();
+        let mut starter = None;
+        let mut last_class = 0;
+        for &(class, c) in &self.parts {
+            let end = composed.len();
+            if let Some(at) = starter
+                && (at + 1 == end || last_class < class)
+                && let Some(opened) = composed.get_mut(at)
+                && let Some(both) = compose(*opened, c)
+            {
+                *opened = both;
+                continue;
+            }
+            if class == 0 {
+                starter = Some(end);
+            }
+            last_class = class;
+            composed.push(c);
+        }
+    }
 }
 
 /// The character that two compose to.
 pub(crate) fn compose(first: char, second: char) -> Option<char> {
-    compose_hangul(first, second).or_else(|| TABLES.composed(first, second))
-}
-
-fn decompose(c: char, characters: &mut Vec<Classed>) {
-    if let Some(index @ ..SYLLABLES) = u32::from(c).checked_sub(SYLLABLE_BASE) {
-        let tail = index % TAILS;
-        characters.push((0, letter(LEAD_BASE, index / (VOWELS * TAILS))));
-        characters.push((0, letter(VOWEL_BASE, index / TAILS % VOWELS)));
-        characters.extend((tail > 0).then(|| (0, letter(TAIL_BASE, tail))));
-    } else if c.is_ascii() {
-        characters.push((0, c));
-    } else {
-        let parts = TABLES.decomposition(c).unwrap_or(std::slice::from_ref(&c));
-        characters.extend(parts.iter().map(|&part| (TABLES.class(part), part)));
-    }
-}
-
-/// Composes what stands beside its starter, or is parted from it by marks of lower classes only.
-fn compose_all(characters: &[Classed]) -> Vec<char> {
-    let mut composed: Vec<char> = Vec::with_capacity(characters.len());
-    let mut starter = None;
-    let mut last_class = 0;
-    for &(class, c) in characters {
-        let end = composed.len();
-        if let Some(opened) = starter.and_then(|at| composed.get_mut(at).map(|opened| (at, opened)))
-            && (opened.0 + 1 == end || last_class < class)
-            && let Some(both) = compose(*opened.1, c)
-        {
-            *opened.1 = both;
-            continue;
-        }
-        if class == 0 {
-            starter = Some(end);
-        }
-        last_class = class;
-        composed.push(c);
-    }
-    composed
+    let composed = TABLES.pairs.get(first, second);
+    composed.or_else(|| compose_hangul(first, second))
 }
 
 const SYLLABLE_BASE: u32 = 0xAC00;
@@ -105,14 +121,23 @@ struct Tables {
     decompositions: Vec<(char, u16)>,
     /// The parts of all of them, one after the other.
     parts: Vec<char>,
-    /// What two characters compose to, in the order of the two.
-    pairs: Vec<((char, char), char)>,
+    /// What two characters compose to.
+    pairs: Pairs,
     /// The end of a run of characters of one combining class, its length, and that class.
     classes: Vec<(u32, u32, u8)>,
+    /// The same for the marks that Latin, Greek and Cyrillic have, one by one.
+    marks: Vec<u8>,
 }
+
+const FIRST_MARK: u32 = 0x300;
+const MARKS: usize = 0x70;
 
 impl Tables {
     fn decomposition(&self, c: char) -> Option<&[char]> {
+        let class = Class::of(c.into());
+        if class.joins() && !class.is_unstable() && c < '\u{370}' {
+            return None; // a mark, as most of them are in what is decomposed
+        }
         let found = self.decompositions.binary_search_by_key(&c, |(of, _)| *of);
         let index = found.ok()?;
         let end = |index: usize| self.decompositions.get(index).map_or(0, |(_, end)| *end);
@@ -120,17 +145,16 @@ impl Tables {
         self.parts.get(start.into()..end(index).into())
     }
 
-    fn composed(&self, first: char, second: char) -> Option<char> {
-        let key = (first, second);
-        let found = self.pairs.binary_search_by_key(&key, |(pair, _)| *pair);
-        self.pairs.get(found.ok()?).map(|(_, composed)| *composed)
-    }
-
     fn class(&self, c: char) -> u8 {
         if !Class::of(c.into()).joins() {
             return 0; // true of all that have a class, and seen faster
         }
         let code = u32::from(c);
+        if let Some(class) =
+            (code.checked_sub(FIRST_MARK)).and_then(|at| self.marks.get(at as usize))
+        {
+            return *class;
+        }
         let next = self.classes.partition_point(|(end, ..)| *end <= code);
         match self.classes.get(next) {
             Some(&(end, length, class)) if code >= end - length => class,
@@ -144,12 +168,11 @@ impl Tables {
     /// the composite of a shorter one.
     fn pair(&mut self, composites: &[(Range<usize>, char)]) {
         for length in 2..=LONGEST {
-            let of_length = composites.iter().filter(|(range, _)| range.len() == length);
-            let pairs: Vec<_> = of_length
-                .filter_map(|(range, composite)| Some((self.last_pair(range)?, *composite)))
-                .collect();
-            self.pairs.extend(pairs);
-            self.pairs.sort_unstable();
+            for (range, composite) in composites.iter().filter(|(range, _)| range.len() == length) {
+                if let Some((first, second)) = self.last_pair(range) {
+                    self.pairs.add(first, second, *composite);
+                }
+            }
         }
     }
 
@@ -158,8 +181,44 @@ impl Tables {
         let (&last, first) = self.parts.get(range.clone())?.split_last()?;
         let (&opening, more) = first.split_first()?;
         let mut more = more.iter();
-        let first = more.try_fold(opening, |first, &next| self.composed(first, next))?;
+        let first = more.try_fold(opening, |first, &next| self.pairs.get(first, next))?;
         Some((first, last))
+    }
+}
+
+/// What two characters compose to, in an open table: decomposed letters are what a whole document may consist of.
+struct Pairs(Vec<Option<(char, char, char)>>);
+
+impl Default for Pairs {
+    fn default() -> Pairs {
+        Pairs(vec![None; 1 << SLOT_BITS])
+    }
+}
+
+/// Twice as many slots as there are pairs, or more.
+const SLOT_BITS: u32 = 11;
+
+impl Pairs {
+    /// The slots that a pair may be in, in order.
+    fn slots(first: char, second: char) -> impl Iterator<Item = usize> {
+        let both = u32::from(first).wrapping_mul(0x9E37_79B1)
+            ^ u32::from(second).wrapping_mul(0x85EB_CA77);
+        let start = both.wrapping_mul(0xC2B2_AE3D) >> (u32::BITS - SLOT_BITS);
+        (start..start + (1 << SLOT_BITS)).map(|slot| slot as usize % (1 << SLOT_BITS))
+    }
+
+    fn get(&self, first: char, second: char) -> Option<char> {
+        let mut slots = Pairs::slots(first, second).map_while(|slot| *self.0.get(slot)?);
+        slots
+            .find(|&(one, two, _)| (one, two) == (first, second))
+            .map(|(_, _, composed)| composed)
+    }
+
+    fn add(&mut self, first: char, second: char, composed: char) {
+        let mut slots = Pairs::slots(first, second);
+        if let Some(slot) = slots.find(|&slot| self.0.get(slot).is_some_and(Option::is_none)) {
+            self.0[slot] = Some((first, second, composed));
+        }
     }
 }
 
@@ -196,6 +255,8 @@ impl Reader {
             end = start + length;
             tables.classes.push((end, length, self.number() as u8));
         }
+        let marks = (0..MARKS as u32).map(|index| tables.class(letter(FIRST_MARK, index)));
+        tables.marks = marks.collect();
         tables
     }
 
@@ -218,7 +279,11 @@ mod tests {
     use unicode_normalization::UnicodeNormalization;
 
     fn agrees(text: &str) -> bool {
-        nfkc(text.chars()).into_iter().eq(text.nfkc())
+        Normaliser::default()
+            .nfkc(text.chars())
+            .iter()
+            .copied()
+            .eq(text.nfkc())
     }
 
     #[test]
